@@ -1,14 +1,15 @@
-/** The fields by which a device finds chat rows; it derives them itself. */
-export interface ChatKeys {
-  room: string;
-  /** Grows from the newest row of a room to the oldest. */
-  newest: string;
-  /** Whether it is an unread private message to the user. */
-  unread: "yes" | "no";
-}
+import { collection } from "./entity.ts";
+import { oneOf, text, type ValuesOf } from "./fields.ts";
 
 /** Shared by all entities in the collection. */
-export const MESSAGES = { collection: "messages", version: 0, indexes: [["room", "newest"], ["unread"]] };
+export const MESSAGES = collection("messages", [["room", "newest"], ["unread"]], {
+  room: text(),
+  /** Grows from the newest row of a room to the oldest. */
+  newest: text(),
+  /** Whether it is an unread private message to the user. */
+  unread: oneOf("yes", "no"),
+});
+type ChatKeys = ValuesOf<typeof MESSAGES.keys>;
 
 /** The room of the team's chat. A private conversation's room is the id of the other person. */
 export const TEAM_ROOM = "team";

@@ -1,20 +1,20 @@
-import { type ChatKeys, LAST_KEY, MARKS_ROOM, MESSAGES } from "./chat-keys.ts";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, ofBusiness, uuid } from "./fields.ts";
+import { LAST_KEY, MARKS_ROOM, MESSAGES } from "./chat-keys.ts";
+import { entity, type RowOf } from "./entity.ts";
+import { instant, ofBusiness, ref } from "./fields.ts";
 
 /** A person's read position in the team chat, shared by their devices. The server never moves it back. */
-export const chatReadFields = () => ({
-  ...ofBusiness(),
-  user_id: uuid(),
-  /** The arrival time of the last message they saw. */
-  last_read_at: instant(),
-});
-export type ChatRead = DocumentOf<typeof chatReadFields, "read"> & ChatKeys;
-
-export const chatReadEntity: Entity = {
-  ...MESSAGES,
-  kind: "read",
+export const chatReadEntity = entity("chat_read", {
+  in: MESSAGES,
   table: "chat_reads",
-  writable: ["id", "business_id", "user_id", "last_read_at"],
+  kind: "read",
+  read: "own",
+  write: "own",
+  fields: {
+    ...ofBusiness(),
+    user_id: ref("profiles").once(),
+    /** The arrival time of the last message they saw. */
+    last_read_at: instant(),
+  },
   derived: () => ({ room: MARKS_ROOM, newest: LAST_KEY, unread: "no" }),
-};
+});
+export type ChatRead = RowOf<typeof chatReadEntity>;

@@ -4,7 +4,6 @@ import { businessHoursEntity } from "./business-hours.ts";
 import { chatReadEntity } from "./chat-read.ts";
 import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
-import type { Entity } from "./entity.ts";
 import { lastPaidDayEntity } from "./last-paid-day.ts";
 import { messageEntity } from "./message.ts";
 import { newsPostEntity } from "./news-post.ts";
@@ -33,7 +32,7 @@ import { trainingModuleEntity } from "./training-module.ts";
 import { trainingProgressEntity } from "./training-progress.ts";
 
 /** All replicated entities, in the order in which collections are filled. RxDB's free edition opens thirteen at most. */
-export const ENTITIES: readonly Entity[] = [
+export const ENTITIES = [
   profileEntity,
   businessEntity,
   punchEntity,
@@ -66,4 +65,4 @@ export const ENTITIES: readonly Entity[] = [
   trainingProgressEntity,
   trainingAssignmentEntity,
   staffFeedbackEntity,
-];
+] as const;

@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import type { AnyField, Fields, MergeKind, ValuesOf } from "./fields.ts";
 
 /**
  * The fields that replication adds to every document: the server's version, and the waiting local change.
@@ -31,58 +31,123 @@ export interface Pending {
   seen?: number;
 }
 
-/**
- * How two edits of one field merge (domain/merge). register: the last write to reach the server wins; the earlier
- * value stays in the server's history. once: written once, never changed (punches). set: an array without
- * duplicates; both sides' additions and removals apply. counter: a number; both sides' differences add up. holder:
- * the owner of something; removing the owner only removes the one who was seen. items: an ordered array of things
- * with ids; each merges separately. first: part of the row's id, so all writers agree; the first value stays.
- * earliest: when a single event happened; a later value from another device is ignored.
- */
-export type MergeKind = "register" | "set" | "counter" | "holder" | "first" | "earliest" | "items";
-
-/**
- * One entity: its collection in the replica, the table that pushes write, and who may send which fields. Its
- * document fields are defined beside it, as a source of types, form validation and the contract test: separately and
- * as a function, so that scripts without validation do not include them.
- */
+/** One entity: its collection in the replica, the table that pushes write, its fields, and who may send which. */
 export interface Entity {
+  /** Names its rows in the replica, in commands and in queries. */
+  name: string;
   /** Name of the RxDB collection and of the server's collection. */
   collection: string;
-  /**
-   * Distinguishes its documents from those of other entities in the same collection, since a replica can have only a
-   * few collections. Entities that share one have the same `version` and `indexes`, and each fills every indexed
-   * field.
-   */
-  kind?: string;
-  /** The Postgres table, in schema public. */
-  table: string;
   /** Incremented when an indexed field changes; a new unindexed field needs no new version. */
   version: number;
   /** RxDB indexes. An indexed field must never be null: queries do not find documents without it. */
   indexes: string[][];
+  /** The fields of the collection that devices derive, and the server does not send. */
+  keys: Fields;
+  /** Distinguishes its documents from those of other entities in the same collection. */
+  kind: string | undefined;
+  /** The Postgres table, in schema public. */
+  table: string;
+  fields: Fields;
   /** The columns that the database lets a device send in a push. Empty: read-only. */
   writable: string[];
-  /** Only the server creates rows; devices change them. */
-  madeByServer?: true;
+  /** Only the server creates rows; devices change them, if anything is writable. */
+  madeByServer: boolean;
   /** The merge kinds of fields that are not plain registers. */
-  merge?: Record<string, MergeKind>;
+  merge: Record<string, MergeKind>;
   /**
    * Returns the fields that a device derives from others for its queries: of every row from the server, and of rows
    * stored or refused earlier. `userId` is the device's user.
    */
-  derived?: (row: Record<string, unknown>, userId: string) => Record<string, unknown>;
-  /** The derived fields that the server also sends, so that they are part of the content hash. */
-  derivedAndSent?: string[];
+  derived?: ((row: Record<string, unknown>, userId: string) => Record<string, unknown>) | undefined;
+  /** Who reads rows, if the policies are of the usual form. */
+  read?: Readers | undefined;
+  /** Who makes and changes rows, if the policies are of the usual form. */
+  write?: Writers | undefined;
 }
 
-/** The document type of an entity as the replica stores it. */
-export type DocumentOf<
-  F extends () => v.ObjectEntries,
-  K extends string | undefined = undefined,
-> = v.InferOutput<v.ObjectSchema<ReturnType<F>, undefined>> &
-  (K extends string ? { kind: K } : unknown) &
-  Replicated;
+/** own: of the person in `user_id` or `employee_id`. */
+export type Readers = "members" | "managers" | "admins" | "own" | "managers and own" | "admins and own";
+/** server: devices only read. */
+export type Writers = "managers" | "own" | "server";
+
+/** A collection of the replica. All its entities have these indexes, and each fills every indexed field. */
+interface Collection<C extends string, Keys extends Fields> {
+  collection: C;
+  version: number;
+  indexes: string[][];
+  keys: Keys;
+}
+
+/** Describes a collection: what its rows are found by, and the fields for it that devices derive. */
+export function collection<const C extends string, Keys extends Fields = Record<never, never>>(
+  name: C,
+  indexes: string[][] = [],
+  keys = {} as Keys,
+): Collection<C, Keys> {
+  return { collection: name, version: 0, indexes, keys };
+}
+
+interface Definition<C extends string, Keys extends Fields, K, F extends Fields> {
+  in: Collection<C, Keys>;
+  table: string;
+  /** The kind of its documents, if it is not the entity's name; null for none. */
+  kind?: K;
+  read?: Readers;
+  write?: Writers;
+  /** Devices make no rows, and only change them. */
+  madeByServer?: true;
+  /** Devices may delete rows. */
+  isDeletable?: true;
+  /** Rows are made once and never change. */
+  isFinal?: true;
+  derived?: Entity["derived"];
+  fields: F;
+}
+
+/** An entity as it is defined: the types of its rows follow from it. */
+export interface EntityOf<N extends string, C extends string, Keys extends Fields, K, F extends Fields>
+  extends Entity {
+  name: N;
+  collection: C;
+  keys: Keys;
+  kind: K extends string ? K : undefined;
+  fields: F;
+}
+
+/** Defines an entity: what devices may send and how edits merge follows from its fields. */
+export function entity<
+  const N extends string,
+  const C extends string,
+  Keys extends Fields,
+  F extends Fields,
+  const K extends string | null = N,
+>(name: N, definition: Definition<C, Keys, K, F>): EntityOf<N, C, Keys, K, F> {
+  const { in: home, table, kind = name, fields, derived, read, write } = definition;
+  const all = Object.entries(fields);
+  const byServer = write === "server" || definition.madeByServer === true;
+  const isSent = (field: string, { isByServer, isOnce }: AnyField["rules"]) =>
+    write !== "server" && !isByServer && !(byServer && isOnce && field !== "id");
+  const sent = all.filter(([field, { rules }]) => isSent(field, rules));
+  const merged = sent.map(([field, { rules }]) => [field, definition.isFinal ? "first" : rules.merge]);
+  return {
+    ...home,
+    ...{ name, table, fields, derived, read, write },
+    kind: (kind ?? undefined) as never,
+    writable: [...sent.map(([field]) => field), ...(definition.isDeletable ? ["deleted"] : [])],
+    madeByServer: byServer,
+    merge: Object.fromEntries(merged.filter(([, merge]) => merge)),
+  };
+}
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** The rows of an entity as the replica stores them. */
+export type RowOf<E extends Pick<Entity, "fields" | "keys" | "kind">> = Flat<
+  ValuesOf<E["fields"]> &
+    ValuesOf<E["keys"]> &
+    (E["kind"] extends string ? { kind: E["kind"] } : unknown) &
+    Replicated
+>;
 
 /** Returns the entity that a row of a collection belongs to. A row without a kind belongs to the collection's first. */
 export function entityOf(entities: readonly Entity[], collection: string, row: object): Entity | undefined {

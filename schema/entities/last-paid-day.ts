@@ -1,7 +1,6 @@
-import * as v from "valibot";
 import { PAYMENTS } from "./employee-payment.ts";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { day, ofBusiness, uuid } from "./fields.ts";
+import { entity, type RowOf } from "./entity.ts";
+import { day, json, list, ofBusiness, ref } from "./fields.ts";
 import type { PaySnapshot } from "./pay-snapshot.ts";
 
 /**
@@ -16,22 +15,18 @@ export interface PaidTerms {
 }
 
 /** Until when a person is paid, and the hours of their payments, without amounts. For managers and admins. */
-export const lastPaidDayFields = () => ({
-  ...ofBusiness(),
-  employee_id: uuid(),
-  /** The end of the latest paid period, inclusive; null if no payment is left. */
-  day: v.nullable(day()),
-  /** PaidTerms of all payments. */
-  terms: v.array(v.looseObject({})),
-});
-export type LastPaidDay = Omit<DocumentOf<typeof lastPaidDayFields, "last_paid_day">, "terms"> & {
-  terms: PaidTerms[];
-};
-
-export const lastPaidDayEntity: Entity = {
-  ...PAYMENTS,
-  kind: "last_paid_day",
+export const lastPaidDayEntity = entity("last_paid_day", {
+  in: PAYMENTS,
   table: "last_paid_days",
-  writable: [],
-  madeByServer: true,
-};
+  read: "managers",
+  write: "server",
+  fields: {
+    ...ofBusiness(),
+    employee_id: ref("profiles"),
+    /** The end of the latest paid period, inclusive; null if no payment is left. */
+    day: day().orNull(),
+    /** Of all payments. */
+    terms: list(json<PaidTerms>()).byDefault([]),
+  },
+});
+export type LastPaidDay = RowOf<typeof lastPaidDayEntity>;

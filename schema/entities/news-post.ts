@@ -1,44 +1,29 @@
-import * as v from "valibot";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, ofBusiness, text, uuid, words } from "./fields.ts";
-import { NEWS, type NewsKeys } from "./news-keys.ts";
+import { entity, type RowOf } from "./entity.ts";
+import { author, createdAt, flag, instant, ofBusiness, oneOf, text } from "./fields.ts";
+import { NEWS } from "./news-keys.ts";
 
 /** A post of the news board. One of the category poll is open until end_date. */
-export const newsPostFields = () => ({
-  ...ofBusiness(),
-  title: words(200, "Title is required"),
-  content: text(20000),
-  category: v.picklist(["announcement", "poll", "document", "deadline", "other"]),
-  is_pinned: v.boolean(),
-  attachment_url: v.nullable(text(2000)),
-  attachment_name: v.nullable(text(255)),
-  end_date: v.nullable(instant()),
-  is_anonymous: v.boolean(),
-  /** Whether a chat message asks the poll; the news board does not show it. */
-  in_chat: v.boolean(),
-  created_by: uuid(),
-  created_at: createdAt(),
-});
-export type NewsPost = DocumentOf<typeof newsPostFields, "post"> & NewsKeys;
-
-export const newsPostEntity: Entity = {
-  ...NEWS,
-  kind: "post",
+export const newsPostEntity = entity("post", {
+  in: NEWS,
   table: "news_posts",
-  writable: [
-    "id",
-    "business_id",
-    "title",
-    "content",
-    "category",
-    "is_pinned",
-    "attachment_url",
-    "attachment_name",
-    "end_date",
-    "is_anonymous",
-    "in_chat",
-    "created_by",
-    "deleted",
-  ],
+  read: "members",
+  write: "managers",
+  isDeletable: true,
+  fields: {
+    ...ofBusiness(),
+    title: text(200).filled(),
+    content: text(20000).byDefault(""),
+    category: oneOf("announcement", "poll", "document", "deadline", "other").once().byDefault("other"),
+    is_pinned: flag().byDefault(false),
+    attachment_url: text(2000).orNull(),
+    attachment_name: text(255).orNull(),
+    end_date: instant().orNull(),
+    is_anonymous: flag().once().byDefault(false),
+    /** Whether a chat message asks the poll; the news board does not show it. */
+    in_chat: flag().once().byDefault(false),
+    created_by: author(),
+    created_at: createdAt(),
+  },
   derived: ({ id }) => ({ news_post_id: id, person: "" }),
-};
+});
+export type NewsPost = RowOf<typeof newsPostEntity>;

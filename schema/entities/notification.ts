@@ -1,6 +1,5 @@
-import * as v from "valibot";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, ofBusiness, text, uuid } from "./fields.ts";
+import { collection, entity, type RowOf } from "./entity.ts";
+import { either, flag, form, instant, list, map, number, ofBusiness, oneOf, ref, text } from "./fields.ts";
 
 /**
  * The first three are for managers and admins; the others for the people concerned. The last three are only pushed:
@@ -29,41 +28,40 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
-const shiftDetails = v.object({ date: v.string(), start: v.string(), end: v.string() });
+const shiftDetails = form({ date: text(), start: text(), end: text() });
 
 /** What a notification says, for its reader's device to write: texts, numbers, days, times (HH:MM), shifts and spans. */
-export const notificationDetails = () =>
-  v.record(
-    v.string(),
-    v.union([
-      v.string(),
-      v.number(),
-      shiftDetails,
-      v.array(shiftDetails),
-      v.object({ days: v.number(), from: v.string(), to: v.string() }),
-    ]),
-  );
-export type NotificationDetails = v.InferOutput<ReturnType<typeof notificationDetails>>;
+const notificationDetails = map(
+  either(
+    text(),
+    number(),
+    shiftDetails,
+    list(shiftDetails),
+    form({ days: number(), from: text(), to: text() }),
+  ),
+);
+export type NotificationDetails = (typeof notificationDetails)["value"];
 
 /** Shared by all entities in the collection: notifications and preferences. */
-export const NOTIFICATIONS = { collection: "notifications", version: 0, indexes: [] };
+export const NOTIFICATIONS = collection("notifications");
 
 /** A notification in a person's bell. The server writes it where the event happens. */
-export const notificationFields = () => ({
-  ...ofBusiness(),
-  user_id: uuid(),
-  type: v.picklist(NOTIFICATION_TYPES),
-  /** Which message it is (src/words/en-US/notifications.json), and the values of that message. */
-  key: text(60),
-  details: notificationDetails(),
-  read: v.boolean(),
-  created_at: instant(),
-});
-export type Notification = DocumentOf<typeof notificationFields>;
-
-export const notificationEntity: Entity = {
-  ...NOTIFICATIONS,
+export const notificationEntity = entity("notification", {
+  in: NOTIFICATIONS,
   table: "notifications",
-  writable: ["id", "read", "deleted"],
+  kind: null,
+  read: "own",
   madeByServer: true,
-};
+  isDeletable: true,
+  fields: {
+    ...ofBusiness(),
+    user_id: ref("profiles").byServer(),
+    type: oneOf(...NOTIFICATION_TYPES).byServer(),
+    /** Which message it is (src/words/en-US/notifications.json), and the values of that message. */
+    key: text(60).byServer(),
+    details: notificationDetails.byServer().byDefault({}),
+    read: flag().byDefault(false),
+    created_at: instant().byServer(),
+  },
+});
+export type Notification = RowOf<typeof notificationEntity>;

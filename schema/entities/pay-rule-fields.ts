@@ -1,31 +1,30 @@
-import * as v from "valibot";
-import { day, wholeNumber } from "./fields.ts";
+import { day, flag, json, oneOf, type ValuesOf, wholeNumber } from "./fields.ts";
 
 /** How a business turns punches into pay, and how often it pays (domain/pay): each field is a separate register. */
-export const payRuleFields = () => ({
+export const payRuleFields = {
   /** 0, 1, 5, 6, 10 or 15; 0 for no rounding. */
-  pay_rounding_minutes: wholeNumber(0, 15),
-  pay_rounding_mode: v.picklist(["nearest", "down", "up", "in-favour"]),
+  pay_rounding_minutes: wholeNumber(0, 15).byDefault(0),
+  pay_rounding_mode: oneOf("nearest", "down", "up", "in-favour").byDefault("nearest"),
   /** A person who punches in at most this long before their shift counts from the shift's start. */
-  pay_early_grace_minutes: wholeNumber(0, 120),
+  pay_early_grace_minutes: wholeNumber(0, 120).byDefault(0),
   /** After this long at work an automatic break is deducted; null for none. */
-  pay_break_after_minutes: v.nullable(wholeNumber(1, 1440)),
-  pay_break_minutes: wholeNumber(1, 240),
-  pay_breaks_paid: v.boolean(),
-  overtime_day_minutes: v.nullable(wholeNumber(0, 1440)),
-  overtime_week_minutes: v.nullable(wholeNumber(0, 10080)),
-  overtime_percent: wholeNumber(100, 1000),
-  overtime_second_day_minutes: v.nullable(wholeNumber(0, 1440)),
-  overtime_second_percent: wholeNumber(100, 1000),
+  pay_break_after_minutes: wholeNumber(1, 1440).orNull(),
+  pay_break_minutes: wholeNumber(1, 240).byDefault(30),
+  pay_breaks_paid: flag().byDefault(false),
+  overtime_day_minutes: wholeNumber(0, 1440).orNull(),
+  overtime_week_minutes: wholeNumber(0, 10080).orNull(),
+  overtime_percent: wholeNumber(100, 1000).byDefault(150),
+  overtime_second_day_minutes: wholeNumber(0, 1440).orNull(),
+  overtime_second_percent: wholeNumber(100, 1000).byDefault(200),
   /** Whether a night counts to the day it began on, or is split between days. */
-  pay_overnight: v.picklist(["start", "split"]),
+  pay_overnight: oneOf("start", "split").byDefault("start"),
   /** The first day of overtime weeks. */
-  pay_week_start: v.picklist(["sun", "mon", "sat"]),
-  pay_every: v.picklist(["week", "two-weeks", "half-month", "month"]),
+  pay_week_start: oneOf("sun", "mon", "sat").byDefault("sun"),
+  pay_every: oneOf("week", "two-weeks", "half-month", "month").byDefault("two-weeks"),
   /** A calendar day on which a pay period begins. */
-  pay_anchor: day(),
+  pay_anchor: day().byDefault("2026-01-04"),
   /** The business's codes and its people's ids in payroll products; null on devices of non-admins. */
-  payroll_codes: v.nullable(v.looseObject({})),
-});
+  payroll_codes: json().orNull().withheld(),
+};
 
-export type PaySettings = v.InferOutput<v.ObjectSchema<ReturnType<typeof payRuleFields>, undefined>>;
+export type PaySettings = ValuesOf<typeof payRuleFields>;

@@ -1,5 +1,8 @@
 import * as v from "valibot";
-import { day, wholeNumber } from "./fields.ts";
+import { day as dayField, wholeNumber } from "./fields.ts";
+import { fieldValidator } from "./validators.ts";
+
+const day = () => fieldValidator(dayField());
 
 const span = { start: v.number(), end: v.number() };
 const period = v.object({ from: day(), to: day() });
@@ -78,7 +81,7 @@ const paySnapshot = v.object({
   form: v.literal(1),
   currency: v.string(),
   /** The currency's decimals; amounts are whole minor units. */
-  decimals: wholeNumber(0, 4),
+  decimals: fieldValidator(wholeNumber(0, 4)),
   inputs: v.object({
     person: v.string(),
     period,

@@ -1,22 +1,22 @@
-import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, ofBusiness, uuid, wholeNumber, words } from "./fields.ts";
-import { NEWS, type NewsKeys } from "./news-keys.ts";
+import { entity, type RowOf } from "./entity.ts";
+import { createdAt, ofBusiness, ref, text, wholeNumber } from "./fields.ts";
+import { NEWS } from "./news-keys.ts";
 
 /** An option of a poll. The server counts the votes. */
-export const pollOptionFields = () => ({
-  ...ofBusiness(),
-  news_post_id: uuid(),
-  text: words(200, "An option needs a text"),
-  position: wholeNumber(),
-  votes: wholeNumber(),
-  created_at: createdAt(),
-});
-export type PollOption = DocumentOf<typeof pollOptionFields, "option"> & NewsKeys;
-
-export const pollOptionEntity: Entity = {
-  ...NEWS,
-  kind: "option",
+export const pollOptionEntity = entity("option", {
+  in: NEWS,
   table: "poll_options",
-  writable: ["id", "business_id", "news_post_id", "text", "position", "deleted"],
+  read: "members",
+  write: "managers",
+  isDeletable: true,
+  fields: {
+    ...ofBusiness(),
+    news_post_id: ref("news_posts").once(),
+    text: text(200).filled(),
+    position: wholeNumber().byDefault(0),
+    votes: wholeNumber(0).byServer().byDefault(0),
+    created_at: createdAt(),
+  },
   derived: () => ({ person: "" }),
-};
+});
+export type PollOption = RowOf<typeof pollOptionEntity>;

@@ -1,6 +1,5 @@
-import * as v from "valibot";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { instant, ofBusiness, text, uuid } from "./fields.ts";
+import { entity, type RowOf } from "./entity.ts";
+import { flag, instant, json, ofBusiness, ref, text, uuid } from "./fields.ts";
 import { NOTIFICATIONS } from "./notification.ts";
 
 /** How long people are told of a replaced value. */
@@ -13,30 +12,26 @@ interface ReplacedContents {
 }
 
 /** A field of a row that somebody else set after its reader, or before a late change of its reader. The server notes it. */
-export const replacedValueFields = () => ({
-  ...ofBusiness(),
-  /** Who reads it. */
-  user_id: uuid(),
-  table_name: text(40),
-  row_id: uuid(),
-  field: text(60),
-  /** ReplacedContents. */
-  contents: v.looseObject({}),
-  /** Whether the reader's value replaced the other one, unseen. */
-  is_mine_in_force: v.boolean(),
-  other_id: uuid(),
-  /** When the other one set theirs, and when that arrived. */
-  acted_at: instant(),
-  arrived_at: instant(),
-});
-export type ReplacedValue = Omit<DocumentOf<typeof replacedValueFields, "replaced">, "contents"> & {
-  contents: ReplacedContents;
-};
-
-export const replacedValueEntity: Entity = {
-  ...NOTIFICATIONS,
-  kind: "replaced",
+export const replacedValueEntity = entity("replaced", {
+  in: NOTIFICATIONS,
   table: "replaced_values",
-  writable: ["id", "deleted"],
+  read: "own",
   madeByServer: true,
-};
+  isDeletable: true,
+  fields: {
+    ...ofBusiness(),
+    /** Who reads it. */
+    user_id: ref("profiles").byServer(),
+    table_name: text(40).byServer(),
+    row_id: uuid().byServer(),
+    field: text(60).byServer(),
+    contents: json<ReplacedContents>().byServer(),
+    /** Whether the reader's value replaced the other one, unseen. */
+    is_mine_in_force: flag().byServer(),
+    other_id: uuid().byServer(),
+    /** When the other one set theirs, and when that arrived. */
+    acted_at: instant().byServer(),
+    arrived_at: instant().byServer(),
+  },
+});
+export type ReplacedValue = RowOf<typeof replacedValueEntity>;

@@ -1,31 +1,29 @@
-import * as v from "valibot";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, ofBusiness, timeOfDay, uuid, wholeNumber, words } from "./fields.ts";
+import { entity, type RowOf } from "./entity.ts";
+import { author, createdAt, form, list, ofBusiness, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
 import { TEMPLATES } from "./shift-template.ts";
 
 /** A shift of a saved week; Sunday is 0. */
-const savedShift = () =>
-  v.object({
-    day_of_week: wholeNumber(0, 6),
-    time_slot: v.nullable(uuid()),
-    start_time: timeOfDay(),
-    end_time: timeOfDay(),
-    user_id: v.nullable(uuid()),
-  });
+const savedShift = form({
+  day_of_week: wholeNumber(0, 6),
+  time_slot: uuid().orNull(),
+  start_time: timeOfDay(),
+  end_time: timeOfDay(),
+  user_id: uuid().orNull(),
+});
 
 /** A week saved for reuse. For managers and admins. */
-export const savedRosterFields = () => ({
-  ...ofBusiness(),
-  name: words(80, "Roster name is required"),
-  shifts: v.array(savedShift()),
-  created_by: uuid(),
-  created_at: createdAt(),
-});
-export type SavedRoster = DocumentOf<typeof savedRosterFields, "saved_roster">;
-
-export const savedRosterEntity: Entity = {
-  ...TEMPLATES,
-  kind: "saved_roster",
+export const savedRosterEntity = entity("saved_roster", {
+  in: TEMPLATES,
   table: "saved_rosters",
-  writable: ["id", "business_id", "name", "shifts", "created_by", "deleted"],
-};
+  read: "managers",
+  write: "managers",
+  isDeletable: true,
+  fields: {
+    ...ofBusiness(),
+    name: text(80).filled(),
+    shifts: list(savedShift),
+    created_by: author(),
+    created_at: createdAt(),
+  },
+});
+export type SavedRoster = RowOf<typeof savedRosterEntity>;

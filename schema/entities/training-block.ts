@@ -1,5 +1,9 @@
 import * as v from "valibot";
-import { text, uuid, wholeNumber } from "./fields.ts";
+import { text as textField, uuid as uuidField, wholeNumber } from "./fields.ts";
+import { fieldValidator } from "./validators.ts";
+
+const uuid = () => fieldValidator(uuidField());
+const text = (length: number) => fieldValidator(textField(length));
 
 /** A choice; its id is unique within its question. */
 const choice = v.object({ id: text(64), text: text(500), is_right: v.boolean() });
@@ -34,7 +38,7 @@ const trainingBlock = v.variant("type", [
     type: v.literal("quiz"),
     id: uuid(),
     /** The percentage of questions that must be right. */
-    pass_percent: wholeNumber(0, 100),
+    pass_percent: fieldValidator(wholeNumber(0, 100)),
     questions: v.pipe(v.array(question), v.maxLength(100)),
   }),
 ]);

@@ -1,45 +1,45 @@
-import * as v from "valibot";
-import type { DocumentOf, Entity } from "./entity.ts";
-import { createdAt, instant, ofBusiness, text, uuid, wholeNumber } from "./fields.ts";
+import { entity, type RowOf } from "./entity.ts";
+import {
+  createdAt,
+  flag,
+  form,
+  instant,
+  list,
+  map,
+  ofBusiness,
+  oneOf,
+  ref,
+  text,
+  uuid,
+  wholeNumber,
+} from "./fields.ts";
 import { TRAINING } from "./training-module.ts";
 
 /** The answers to one quiz, whose id it has: the picked choices by question. */
-const quizAnswer = () => v.object({ id: uuid(), picks: v.record(v.string(), v.array(v.string())) });
-export type QuizAnswer = v.InferOutput<ReturnType<typeof quizAnswer>>;
+const quizAnswer = form({ id: uuid(), picks: map(list(text())) });
+export type QuizAnswer = (typeof quizAnswer)["value"];
 
-export const trainingProgressFields = () => ({
-  ...ofBusiness(),
-  module_id: uuid(),
-  /** The module's title at completion, set by the server; null before. */
-  module_title: v.nullable(text(200)),
-  user_id: uuid(),
-  status: v.picklist(["started", "completed"]),
-  /** The person reported completion, but the server found a quiz they had not passed, for example a changed one. */
-  is_returned: v.boolean(),
-  /** The server's score in percent of all questions; null for none. */
-  score: v.nullable(wholeNumber(0, 100)),
-  /** When it was completed: the device's time if plausible, otherwise when the server received it. */
-  completed_at: v.nullable(instant()),
-  seen: v.array(uuid()),
-  answers: v.array(quizAnswer()),
-  created_at: createdAt(),
-});
-export type TrainingProgress = DocumentOf<typeof trainingProgressFields, "progress">;
-
-export const trainingProgressEntity: Entity = {
-  ...TRAINING,
-  kind: "progress",
+export const trainingProgressEntity = entity("progress", {
+  in: TRAINING,
   table: "training_progress",
-  writable: [
-    "id",
-    "business_id",
-    "module_id",
-    "user_id",
-    "status",
-    "score",
-    "completed_at",
-    "seen",
-    "answers",
-  ],
-  merge: { seen: "set", answers: "items" },
-};
+  read: "managers and own",
+  write: "own",
+  fields: {
+    ...ofBusiness(),
+    module_id: ref("training_modules").once(),
+    /** The module's title at completion, set by the server; null before. */
+    module_title: text(200).orNull().byServer(),
+    user_id: ref("profiles").once(),
+    status: oneOf("started", "completed").byDefault("started"),
+    /** The person reported completion, but the server found a quiz they had not passed, for example a changed one. */
+    is_returned: flag().byServer().byDefault(false),
+    /** The server's score in percent of all questions; null for none. */
+    score: wholeNumber(0, 100).orNull(),
+    /** When it was completed: the device's time if plausible, otherwise when the server received it. */
+    completed_at: instant().orNull(),
+    seen: list(uuid()).byDefault([]).merge("set"),
+    answers: list(quizAnswer).byDefault([]).merge("items"),
+    created_at: createdAt(),
+  },
+});
+export type TrainingProgress = RowOf<typeof trainingProgressEntity>;

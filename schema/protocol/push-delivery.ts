@@ -1,13 +1,14 @@
 import * as v from "valibot";
-import { notificationDetails, notificationFields } from "../entities/notification.ts";
-import { notificationPreferencesFields } from "../entities/notification-preferences.ts";
+import { notificationEntity } from "../entities/notification.ts";
+import { notificationPreferencesEntity } from "../entities/notification-preferences.ts";
+import { validatorOf } from "../entities/validators.ts";
 
 /** Answer of the function push-key: the public key for subscriptions; null if pushes are not set up. */
 export const pushKeyResponse = v.object({ public_key: v.nullable(v.string()) });
 
-const { type } = notificationFields();
+const { type, details } = validatorOf(notificationEntity).entries;
 // Display settings do not concern pushes.
-const choices = v.omit(v.object(notificationPreferencesFields()), [
+const choices = v.omit(validatorOf(notificationPreferencesEntity), [
   "id",
   "business_id",
   "user_id",
@@ -28,7 +29,7 @@ export const takenPush = v.object({
   thing: v.string(),
   tag: v.string(),
   key: v.string(),
-  details: notificationDetails(),
+  details,
   happened_at: v.string(),
   /** Including this one. */
   attempts: v.number(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { role } from "../entities/profile.ts";
+import { ROLES } from "../entities/roles.ts";
 import { emailAddress, NO_CONTROLS, oneLine } from "./typed-text.ts";
 
 /** The address of a sign-in, in lower case. */
@@ -36,7 +36,7 @@ export const createStaffRequest = v.object({
   email: staffEmail,
   password: staffPassword,
   name: staffName,
-  role,
+  role: v.picklist(ROLES),
   payrate: staffPayrate,
   /** The first working day; by default the day they are added. */
   start_date: v.optional(staffStartDate),
@@ -54,7 +54,7 @@ export const updateStaffRequest = v.object({
   /** Ends all of the person's sessions, including the caller's own if it is theirs. */
   password: v.optional(staffPassword),
   name: v.optional(staffName),
-  role: v.optional(role),
+  role: v.optional(v.picklist(ROLES)),
   payrate: v.optional(staffPayrate),
   start_date: v.optional(staffStartDate),
   /** Issues a new PIN; the old one becomes invalid. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { role } from "../entities/profile.ts";
+import { ROLES } from "../entities/roles.ts";
 import { createStaffRequest } from "./staff-functions.ts";
 
 const { request_id: _, password, ...person } = createStaffRequest.entries;
@@ -30,7 +30,7 @@ const staffInvite = v.object({
   id: v.string(),
   email: v.string(),
   name: v.string(),
-  role,
+  role: v.picklist(ROLES),
   payrate: v.nullable(v.number()),
   start_date: v.nullable(v.string()),
   /** Instants as the database writes them, also the next. */

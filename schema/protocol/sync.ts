@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { role } from "../entities/profile.ts";
+import { ROLES } from "../entities/roles.ts";
 
 /**
  * The protocol of this build. The one before is served too, until a business has rows that its app would misread
@@ -29,9 +29,14 @@ export const scope = v.object({
   user_id: v.string(),
   business_id: v.nullable(v.string()),
   /** "tablet": a communal tablet's own sign-in (protocol/tablet.ts). */
-  role: v.nullable(v.picklist([...role.options, "tablet"])),
+  role: v.nullable(v.picklist([...ROLES, "tablet"])),
 });
 export type Scope = v.InferOutput<typeof scope>;
+
+/** Whether two answers have the same user, role and business. */
+export function sameScope(a: Scope, b: Scope): boolean {
+  return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;
+}
 
 /** A document on the wire: its fields, the server's version and content hash, and whether it is deleted. */
 export const wireRow = v.looseObject({

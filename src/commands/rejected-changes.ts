@@ -1,8 +1,7 @@
-import { mergeFields } from "#domain/merge/merge-fields.ts";
+import { changedFieldsOfRefused, mergeFields } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
@@ -67,13 +66,13 @@ function carries({ change_id, pending }: Stored, changeId: string): boolean {
 /** Returns the change's fields merged with others' changes of the row. */
 function fieldsOnto(present: Row, kinds: Entity["merge"], refused: RejectedChange, row: Row): Row {
   const mine = changedFieldsOfRefused(row, refused.base);
-  const wanted = mergeFields(kinds ?? {}, refused.base ?? {}, mine, present);
+  const wanted = mergeFields(kinds, refused.base ?? {}, mine, present);
   return Object.fromEntries(Object.keys(mine).map((field) => [field, wanted[field]]));
 }
 
 /** A new row has no base for its additions: it counts as a whole. */
 function mergeKinds({ entities }: Replica, { collection, row, base }: RejectedChange): Entity["merge"] {
-  return base ? entityOf(entities, collection, row)?.merge : {};
+  return (base && entityOf(entities, collection, row)?.merge) ?? {};
 }
 
 /**

@@ -1,8 +1,8 @@
-import { kindField, type RowKind, type RowOf, rows } from "#replica/collections.ts";
+import { kindField, type RowKind, type RowOfKind, rows } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { writingLockOf } from "#schema/protocol/locks.ts";
 import { type CommandContext, type Opened, replicaOf } from "./command-context.ts";
 
 /** What a writing command uses. Its edits are those of local-change.ts. */
@@ -13,14 +13,17 @@ export interface ReplicaWriter extends Opened {
   /** The first fields of a new row of the business; the id is new unless one is given. */
   stamped(id?: string): { id: string; business_id: string; created_at: string };
   /** Returns the rows with these fields from storage itself, so that what another tab wrote counts. */
-  find<K extends RowKind>(kind: K, fields?: Partial<RowOf<K>>): Promise<RowOf<K>[]>;
-  insert<K extends RowKind>(kind: K, row: Omit<RowOf<K>, keyof Replicated | "kind">): Promise<RowOf<K>>;
+  find<K extends RowKind>(kind: K, fields?: Partial<RowOfKind<K>>): Promise<RowOfKind<K>[]>;
+  insert<K extends RowKind>(
+    kind: K,
+    row: Omit<RowOfKind<K>, keyof Replicated | "kind">,
+  ): Promise<RowOfKind<K>>;
   /** Null if there is no such row. */
   patch<K extends RowKind>(
     kind: K,
     id: string,
-    fields: Partial<RowOf<K>> | ((row: RowOf<K>) => Partial<RowOf<K>>),
-  ): Promise<RowOf<K> | null>;
+    fields: Partial<RowOfKind<K>> | ((row: RowOfKind<K>) => Partial<RowOfKind<K>>),
+  ): Promise<RowOfKind<K> | null>;
   /** False if there was no such row. */
   remove(kind: RowKind, id: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RxDocument } from "rxdb";
 import { defer, map, type Observable, retry } from "rxjs";
-import { hasAllCollections, kindField, type RowKind, type RowOf, rows } from "#replica/collections.ts";
+import { hasAllCollections, kindField, type RowKind, type RowOfKind, rows } from "#replica/collections.ts";
 import { type OpenReplica, useReplica } from "#replica/replica-context.ts";
 import { failedRead } from "./failed-reads.ts";
 
@@ -39,17 +39,17 @@ interface RowsQuery {
 }
 
 /** Returns the rows of a kind that a query finds, as `arrange` returns them; undefined while loading, and for null. */
-export function useLiveRows<K extends RowKind, T = RowOf<K>[]>(
+export function useLiveRows<K extends RowKind, T = RowOfKind<K>[]>(
   kind: K,
   asked: RowsQuery | null = {},
-  arrange: (found: RowOf<K>[]) => T = (found) => found as T,
+  arrange: (found: RowOfKind<K>[]) => T = (found) => found as T,
 ): T | undefined {
   const query = { ...asked, selector: { ...kindField(kind), ...asked?.selector } };
   return useLive(
     ({ replica }) =>
       rows(replica, kind)
         .find(query as never)
-        .$.pipe(map((found) => arrange(rowsOf<RowOf<K>>(found)))),
+        .$.pipe(map((found) => arrange(rowsOf<RowOfKind<K>>(found)))),
     asked && JSON.stringify([kind, query]),
   );
 }

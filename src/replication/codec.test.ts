@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/rxdb/stored.ts";
-import type { Entity } from "#schema/entities/entity.ts";
+import { collection, entity } from "#schema/entities/entity.ts";
+import { uuid } from "#schema/entities/fields.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { removed, toChange, toDocument } from "./codec.ts";
 
@@ -44,13 +45,9 @@ it("sends its kind and the writable fields only, and null for those that are mis
 });
 
 it("says of a deleted document that it is deleted, and of others nothing", () => {
-  const boards: Entity = {
-    collection: "boards",
-    table: "boards",
-    version: 0,
-    indexes: [],
-    writable: ["id", "deleted"],
-  };
+  const fields = { id: uuid() };
+  const home = { in: collection("boards"), table: "boards", kind: null };
+  const boards = entity("board", { ...home, isDeletable: true, fields });
   expect(toChange(boards, stored({ _deleted: true })).row).toEqual({ id: "p", deleted: true });
   expect(toChange(boards, stored({})).row).toEqual({ id: "p" });
 });

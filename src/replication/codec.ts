@@ -43,7 +43,7 @@ export function isIntact(entity: Entity | undefined, document: object): boolean 
   );
   if (!isKnownHash(content_hash)) return true;
   for (const field of Object.keys(entity?.derived?.({ ...fields }, "") ?? {}))
-    if (!entity?.derivedAndSent?.includes(field)) delete fields[field];
+    if (!(field in (entity?.fields ?? {}))) delete fields[field];
   return contentHash(fields) === content_hash;
 }
 

@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/rxdb/stored.ts";
-import type { Entity } from "#schema/entities/entity.ts";
+import { collection, entity } from "#schema/entities/entity.ts";
+import { list, text, uuid } from "#schema/entities/fields.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { settle, settleAll } from "./settle.ts";
 
-const boards: Entity = {
-  collection: "boards",
-  table: "boards",
-  version: 0,
-  indexes: [],
-  writable: ["id", "title", "note", "tags", "deleted"],
-  merge: { tags: "set" },
-};
+const boards = entity("board", {
+  ...{ in: collection("boards"), table: "boards", kind: null, isDeletable: true },
+  fields: { id: uuid(), title: text(), note: text(), tags: list(text()).merge("set") },
+});
 
 const BASE = { id: "b", title: "Old", note: "", tags: ["a"], version: 3 };
 const wire = (fields: object): WireRow => ({ ...BASE, deleted: false, ...fields }) as WireRow;

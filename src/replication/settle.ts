@@ -12,9 +12,8 @@
 //   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ─ still waiting, on top of the server's row
 
-import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
+import { changedFieldsOfRefused, mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting, serverBaseOf } from "#domain/sync/is-waiting.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
@@ -139,7 +138,7 @@ function afterRefusal(
 
 function afterApplied(entity: Entity, current: Stored, change: Change, row: WireRow | null): Next {
   if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
-  const fields = mergeFields(entity.merge ?? {}, change.row, writableOf(entity, current), row ?? change.row);
+  const fields = mergeFields(entity.merge, change.row, writableOf(entity, current), row ?? change.row);
   const since = current.pending?.earlier ?? [];
   return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
 }
@@ -165,7 +164,7 @@ function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument 
   // What this device added was never on the server: removing it takes away nothing that others added.
   if (current._deleted && (isShared || Object.keys(changed).length > 0)) return { next: toDocument(row) };
   const mine = { ...writableOf(entity, current), ...changed };
-  const fields = mergeFields(entity.merge ?? {}, base ?? {}, mine, row);
+  const fields = mergeFields(entity.merge, base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
   const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
   return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };

@@ -2,19 +2,18 @@ import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { collectionOf } from "#replica/collections.ts";
 import { patchLocally } from "#replica/local-change.ts";
-import type { Entity } from "#schema/entities/entity.ts";
+import { collection, entity } from "#schema/entities/entity.ts";
+import { ofBusiness, text, uuid } from "#schema/entities/fields.ts";
 import { CORE } from "#tests/factories/replica.ts";
 import { business, open, replicate, sam, server, TIMEOUT } from "#tests/factories/sync-world.ts";
 
 /** Indexed by the first letter of its title, a field that no server sends. */
-const BOARDS: Entity = {
-  collection: "boards",
-  table: "boards",
-  version: 0,
-  indexes: [["letter"]],
-  writable: ["id", "business_id", "title", "deleted"],
+const BOARDS = entity("board", {
+  ...{ in: collection("boards", [["letter"]], { letter: text(), of: uuid() }), table: "boards", kind: null },
+  isDeletable: true,
+  fields: { ...ofBusiness(), title: text() },
   derived: ({ title }, userId) => ({ letter: String(title)[0], of: userId }),
-};
+});
 
 const put = (id: string, title: string) =>
   server.put("boards", business, { id, business_id: business, title });

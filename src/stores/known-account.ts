@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import { profileFields } from "#schema/entities/profile.ts";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { ROLES } from "#schema/entities/roles.ts";
+import { storedJson, storeJson } from "./local-storage.ts";
 
 /** The fields whose changes a person is notified of. */
-const account = v.pick(v.object(profileFields()), ["role", "name", "email", "payrate"]);
+const account = v.object({
+  role: v.picklist(ROLES),
+  name: v.string(),
+  email: v.string(),
+  payrate: v.nullable(v.number()),
+});
 export type KnownFields = v.InferOutput<typeof account>;
 
 const knownAccount = v.object({
@@ -17,7 +22,7 @@ const keyOf = (userId: string) => `shiftkeep-account-${userId}`;
 
 /** Returns the person's last known fields on this device; null if they are new here. */
 export function readKnownAccount(userId: string): KnownAccount | null {
-  return readStoredJson(knownAccount, keyOf(userId));
+  return storedJson(keyOf(userId), knownAccount);
 }
 
 /** Outlives the replica, which is refilled when the role changes. */

@@ -352,6 +352,23 @@ AS $function$
   where business.id = shift.business_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.instant_at(wall timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (((given.plain AT TIME ZONE instant_at.zone) = instant_at.wall) AND (((given.plain - '03:00:00'::interval) AT TIME ZONE instant_at.zone) = (instant_at.wall - '03:00:00'::interval))) THEN given.plain
+             ELSE ( SELECT min(minute.minute) AS min
+                FROM generate_series((given.plain - '03:00:00'::interval), given.plain, '00:01:00'::interval) minute(minute)
+               WHERE ((minute.minute AT TIME ZONE instant_at.zone) >= instant_at.wall))
+         END AS min
+    FROM ( SELECT (instant_at.wall AT TIME ZONE instant_at.zone) AS timezone) given(plain);
+END;
+comment on function public.instant_at(timestamp without time zone,text) is
+  'When a zone''s clocks show a time: the first of two, and the moment of the change for a skipped one, as on devices.';
+
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -478,12 +495,12 @@ CREATE OR REPLACE FUNCTION public.shift_span(day date, start_time text, end_time
  LANGUAGE sql
  STABLE ROWS 1
 BEGIN ATOMIC
- SELECT ((day + (start_time)::time without time zone) AT TIME ZONE zone) AS timezone,
-     (((day +
+ SELECT public.instant_at((day + (start_time)::time without time zone), zone) AS instant_at,
+     public.instant_at(((day +
          CASE
              WHEN (end_time > start_time) THEN 0
              ELSE 1
-         END) + (end_time)::time without time zone) AT TIME ZONE zone) AS timezone;
+         END) + (end_time)::time without time zone), zone) AS instant_at;
 END;
 
 CREATE OR REPLACE FUNCTION public.take_reason(of_row uuid)

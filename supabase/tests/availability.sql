@@ -1,15 +1,12 @@
 -- People say when they can work, managers decide. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(149);
+select plan(85);
 select tests.set_scene();
 
 insert into public.staff_availability (id, business_id, user_id, date, available, status, approved)
 select tests.id(person || ' is ' || status), business_id, id, '2026-12-01', false, status, status = 'approved'
 from public.profiles, unnest(array['pending', 'approved']) as status
 cross join lateral (select name as person) as named where business_id in (tests.id('café'), tests.id('bakery'));
-insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by) values
-  (tests.id('deadline of the café'), tests.id('café'), '2026-12-01', '2026-12-07', '2026-11-25', tests.id('manager')),
-  (tests.id('deadline of the bakery'), tests.id('bakery'), '2026-12-01', '2026-12-07', '2026-11-25', tests.id('stranger'));
 
 select tests.closed('public.staff_availability', 'select insert update', 'anonymous');
 select tests.closed('public.staff_availability', 'delete');
@@ -28,6 +25,10 @@ select tests.denies('Managers read the availability of their staff', 'manager ad
 select tests.denies('Managers read the availability of their staff', 'stranger',
   $$select from public.staff_availability where id = tests.id('employee is pending')$$, 'that of another business');
 
+select tests.refuses('employee', format('update public.staff_availability set denial_reason = %L where id = %L', 'No',
+  tests.id('employee is pending')), 'forbidden', 'say why it is denied');
+select tests.refuses('employee', $$insert into public.staff_availability (id, business_id, user_id, date, denial_reason)
+  values (gen_random_uuid(), access.business_id(), auth.uid(), '2026-12-03', 'No')$$, 'forbidden', 'say why it is denied at once');
 create function pg_temp.entry(business text, person text, status text default 'pending') returns text
 language sql as $$
   select format('insert into public.staff_availability (id, business_id, user_id, date, status, approved)
@@ -85,36 +86,6 @@ select tests.permits('employee', $$update public.staff_availability set deleted 
 select tests.refuses('manager admin', $$update public.staff_availability set approved = true
   where id = tests.id('employee is pending')$$, 'new row for relation "staff_availability" violates check constraint '
   '"approved_is_a_status"', 'approve without the status');
-
-select tests.closed('public.availability_deadlines', 'select insert update', 'anonymous');
-select tests.closed('public.availability_deadlines', 'delete');
-select tests.allows('Members read deadlines', 'employee manager admin stranger',
-  'select from public.availability_deadlines where business_id = access.business_id()', 'their own');
-select tests.denies('Members read deadlines', 'employee manager admin',
-  $$select from public.availability_deadlines where id = tests.id('deadline of the bakery')$$, 'those of another business');
-select tests.denies('Members read deadlines', 'stranger newcomer leaver',
-  $$select from public.availability_deadlines where id = tests.id('deadline of the café')$$, 'those of another business');
-create function pg_temp.deadline(business text, person text default 'auth.uid()') returns text
-language sql as $$
-  select format('insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, created_by)
-    values (gen_random_uuid(), %s, %L, %L, %L, %s)', business, '2026-12-08', '2026-12-14', '2026-12-02', person);
-$$;
-select tests.allows('Managers set deadlines', 'manager admin stranger', pg_temp.deadline('access.business_id()'), 'for their own');
-select tests.denies('Managers set deadlines', 'employee', pg_temp.deadline('access.business_id()'), 'where they work');
-select tests.denies('Managers set deadlines', 'manager admin',
-  pg_temp.deadline('access.business_id()', $$tests.id('colleague')$$), 'in the name of somebody else');
-select tests.denies('Managers set deadlines', 'manager admin', pg_temp.deadline($$tests.id('bakery')$$), 'elsewhere');
-select tests.denies('Managers set deadlines', 'stranger leaver', pg_temp.deadline($$tests.id('café')$$), 'elsewhere');
-select tests.allows('Managers change deadlines', 'manager admin stranger',
-  'update public.availability_deadlines set has_notified = true where business_id = access.business_id()', 'their own');
-select tests.denies('Managers change deadlines', 'employee',
-  'update public.availability_deadlines set has_notified = true where business_id = access.business_id()', 'where they work');
-select tests.denies('Managers change deadlines', 'manager admin', $$update public.availability_deadlines
-  set has_notified = true where id = tests.id('deadline of the bakery')$$, 'that of another business');
-select tests.denies('Managers change deadlines', 'stranger leaver', $$update public.availability_deadlines
-  set has_notified = true where id = tests.id('deadline of the café')$$, 'that of another business');
-select tests.withholds('public.availability_deadlines', 'insert', 'created_at updated_at version deleted');
-select tests.withholds('public.availability_deadlines', 'update', 'id business_id created_by created_at updated_at version');
 
 select * from finish();
 rollback;

@@ -1,44 +1,38 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
+import type { AnyField, FieldType } from "#schema/entities/fields.ts";
+import { validatorOf } from "#schema/entities/validators.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
-import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 
 const entities = ENTITIES.map((entity) => [entity.table, entity] as const);
-/** How a column's value looks as JSON. */
-const JSON_TYPES: Record<string, string> = {
-  text: "string",
-  uuid: "string",
-  "timestamp with time zone": "string",
-  numeric: "number",
-  integer: "number",
-  bigint: "number",
-  boolean: "boolean",
-  jsonb: "object",
-  date: "string",
-  ARRAY: "object",
+/** The columns that hold values of each type. */
+const COLUMN_TYPES: Record<FieldType, string[]> = {
+  uuid: ["uuid"],
+  text: ["text"],
+  choice: ["text"],
+  time: ["text"],
+  number: ["numeric", "integer", "bigint"],
+  flag: ["boolean"],
+  day: ["date"],
+  instant: ["timestamp with time zone"],
+  list: ["ARRAY", "jsonb"],
+  form: ["jsonb"],
+  map: ["jsonb"],
+  either: ["jsonb"],
 };
-
-/** What every row has, but not every device is told. */
-const WITHHELD = ["businesses.pin_salt"];
 
 /** What rows from before the column lack, and documents do not: it is read from another until all are filled. */
 const FILLED_LATER = ["shifts.sort_order"];
 
 /** Fields that are sent for the previous app alone, until their columns are dropped (supabase/MIGRATIONS.md). */
 const RETIRED = ["businesses.paid_until"];
-
-/** What valibot calls otherwise than JSON does. */
-const FIELD_TYPES: Record<string, string> = {
-  picklist: "string",
-  array: "object",
-  loose_object: "object",
-  record: "object",
-};
 
 const reading = {
   device_time: "2026-03-02T09:00:00.000Z",
@@ -69,53 +63,38 @@ async function list(sql: string, values: unknown[] = []): Promise<string[]> {
   return (await rows(sql, values)).map((row) => String(Object.values(row)[0]));
 }
 
-interface Limits {
-  maxLength?: number;
-  options?: string[];
+/** The parts of a field that the checks of a column state too. */
+interface Limits extends Pick<AnyField["rules"], "length" | "leastLength" | "options" | "least" | "most"> {
+  pattern?: string | undefined;
 }
 
-interface Field extends Limits {
+interface Column {
+  name: string;
   type: string;
-  nullable: boolean;
+  isNullable: boolean;
+  /** A constant; undefined without one. */
+  byDefault: unknown;
+  /** The table that it refers to. */
+  table: string | null;
 }
 
-interface Step {
-  type: string;
-  requirement?: number;
-  pipe?: Step[];
-}
-
-/** The steps of a pipe, and of the pipes it begins with. */
-function stepsOf(schema: Step): Step[] {
-  const [first, ...rest] = schema.pipe ?? [];
-  return first ? [...stepsOf(first), ...rest] : [];
-}
-
-/** What a valibot field demands, in the words of a table. */
-function describeField(schema: v.GenericSchema): Field {
-  const nullable = schema.type === "nullable";
-  const inner = nullable ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema;
-  const { options } = inner as { options?: string[] };
-  const maxLength = stepsOf(inner as Step).find((step) => step.type === "max_length")?.requirement;
-  return {
-    type: FIELD_TYPES[inner.type] ?? inner.type,
-    nullable,
-    ...(maxLength !== undefined && { maxLength }),
-    ...(options && { options }),
-  };
-}
-
-async function columnsOf(table: string): Promise<Map<string, Pick<Field, "type" | "nullable">>> {
-  const found = await rows<{ column_name: string; data_type: string; is_nullable: string }>(
-    "select column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1",
+async function columnsOf(table: string): Promise<Map<string, Column>> {
+  const columns = await rows<Column & { given: string | null }>(
+    `select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable", column_default as given,
+       (select confrelid::regclass::text from pg_constraint where contype = 'f'
+         and confrelid <> 'auth.users'::regclass and conrelid = ('public.' || table_name)::regclass and conkey[1] = ordinal_position) as table
+     from information_schema.columns where table_schema = 'public' and table_name = $1`,
     [table],
   );
-  return new Map(
-    found.map((column) => [
-      column.column_name,
-      { type: JSON_TYPES[column.data_type] ?? column.data_type, nullable: column.is_nullable === "YES" },
-    ]),
-  );
+  return new Map(columns.map((column) => [column.name, { ...column, byDefault: constantOf(column.given) }]));
+}
+
+/** The value of a column's default, unless it is computed. */
+function constantOf(given: string | null): unknown {
+  const [, text, type] = /^'(.*)'::(.*)$/.exec(given ?? "") ?? [];
+  if (text === undefined) return given && /^(true|false|[\d.]+)$/.test(given) ? JSON.parse(given) : undefined;
+  if (type?.endsWith("[]")) return text === "{}" ? [] : text;
+  return type === "jsonb" ? JSON.parse(text) : text;
 }
 
 /** Documents as the devices of the demo's people receive them. */
@@ -133,22 +112,28 @@ async function documentsOf({ collection, kind }: Entity): Promise<object[]> {
   return found;
 }
 
-/** What the check constraints of a table say about each column's length and values. */
+/** What the check constraints of a table say about each column's values. */
 async function checksOf(table: string): Promise<Record<string, Limits>> {
-  const limits: Record<string, Limits> = {};
   const checks = await list(
     "select pg_get_constraintdef(oid) from pg_constraint where contype = 'c' and conrelid = ('public.' || $1)::regclass",
     [table],
   );
+  const limits: Record<string, Limits> = {};
+  const note = (name: string | undefined, limit: Limits) => {
+    if (name) limits[name] = { ...limits[name], ...limit };
+  };
   for (const check of checks) {
-    const length = /char_length\((?:btrim\()?(\w+)\)+ <= (\d+)/.exec(check);
-    if (length?.[1]) limits[length[1]] = { maxLength: Number(length[2]) };
-    const values = /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[)?('.*'::text)/.exec(check);
-    if (values?.[1]) {
-      limits[values[1]] = {
-        options: [...(values[2] ?? "").matchAll(/'([^']*)'::text/g)].map((found) => found[1] ?? ""),
-      };
-    }
+    for (const [, name, sign, count] of check.matchAll(/char_length\((?:btrim\()?(\w+)\)+ (<=|>=) (\d+)/g))
+      note(name, sign === "<=" ? { length: Number(count) } : { leastLength: Number(count) });
+    for (const [, name, pattern] of check.matchAll(/\((\w+) ~ '(.*?)'::text\)/g)) note(name, { pattern });
+    for (const [, name, sign, count] of check.matchAll(/\((\w+) (<=|>=) \(?'?(\d+)'?\)?(?:::\w+)?\)/g))
+      note(name, sign === "<=" ? { most: Number(count) } : { least: Number(count) });
+    const [, name, first, rest = ""] =
+      /^CHECK \(\((\w+) = (?:ANY \(ARRAY\[)?('.*'::text|[\d, ]+)(.*)/.exec(check) ?? [];
+    const options = [...`${first}${rest}`.matchAll(/'([^']*)'::text/g)].map(([, option]) => option ?? "");
+    const numbers = first?.startsWith("'") ? [] : (first ?? "").split(",").map(Number);
+    if (options.length > 0) note(name, { options });
+    else if (name) note(name, { least: Math.min(...numbers), most: Math.max(...numbers) });
   }
   return limits;
 }
@@ -161,48 +146,79 @@ function granted(table: string, privilege: string): Promise<string[]> {
   );
 }
 
-describe.each(entities)("the table %s and its entity", (table, entity) => {
-  const { collection, kind } = entity;
-  const declared = must(FIELDS_OF[table], "fields of every entity");
+describe.each(entities)("the table %s and its entity", (table, entity: Entity) => {
+  const { collection, kind, read, write } = entity;
+  const fields = Object.entries(entity.fields);
 
   it("have the same fields in every document the server sends", async () => {
     const documents = await documentsOf(entity);
-    expect(documents).not.toHaveLength(0);
-    const fields = { ...declared, ...(kind && { kind: v.literal(kind) }) } as v.ObjectEntries;
+    expect(documents, "rows of the demo").not.toHaveLength(0);
+    const validator = v.object({ ...validatorOf(entity).entries, ...(kind && { kind: v.literal(kind) }) });
     for (const document of documents) {
       const sent = Object.keys(document).filter((name) => !RETIRED.includes(`${table}.${name}`));
-      expect(sent.sort()).toEqual(Object.keys(fields).sort());
-      expect(v.safeParse(v.object(fields), document).issues).toBeUndefined();
+      expect(sent.sort()).toEqual(Object.keys(validator.entries).sort());
+      expect(v.safeParse(validator as v.GenericSchema, document).issues).toBeUndefined();
     }
   });
 
-  it("agree on types and on what may be null", async () => {
-    const columns = await columnsOf(entity.table);
-    for (const [name, field] of Object.entries(declared)) {
-      const { type, nullable } = describeField(field as v.GenericSchema);
-      const column = `${entity.table}.${name}`;
-      const isNullable = FILLED_LATER.includes(column) || (nullable && !WITHHELD.includes(column));
-      expect({ name, ...columns.get(name) }).toEqual({ name, type, nullable: isNullable });
+  it("agree on types, on what may be null, on defaults, and on what rows refer to", async () => {
+    const columns = await columnsOf(table);
+    for (const [name, { type, rules }] of fields) {
+      const column = must(columns.get(name), name);
+      expect(COLUMN_TYPES[type], name).toContain(column.type);
+      // A withheld field is null where its reader may not see it.
+      const isNullable =
+        FILLED_LATER.includes(`${table}.${name}`) ||
+        (rules.isNullable === true && (column.isNullable || !rules.isWithheld));
+      expect({ ...column, isNullable, byDefault: rules.byDefault, table: rules.table ?? null }).toEqual(
+        column,
+      );
     }
   });
 
-  it("agree on lengths and allowed values", async () => {
-    const checks = await checksOf(entity.table);
-    for (const [name, field] of Object.entries(declared)) {
-      const { maxLength, options } = describeField(field as v.GenericSchema);
-      const limits = { ...(maxLength !== undefined && { maxLength }), ...(options && { options }) };
-      expect({ name, ...limits }).toEqual({ name, ...checks[name] });
+  it("agree on lengths, numbers and allowed values", async () => {
+    const checks = await checksOf(table);
+    for (const [name, { type, rules }] of fields) {
+      const { length, leastLength, options, least, most, pattern } = rules;
+      const limits = { length, leastLength, options, least, most, pattern: pattern?.source };
+      const { pattern: form, ...others } = checks[name] ?? {};
+      expect({ name, ...limits }).toEqual({ name, ...others, ...(type !== "time" && { pattern: form }) });
     }
   });
 
-  it("let a device insert exactly the writable fields, and update only some of them", async () => {
-    const insertable = await granted(entity.table, "INSERT");
-    const updatable = await granted(entity.table, "UPDATE");
-    const onInsert = entity.writable.filter((column) => column !== "deleted");
-    expect(insertable.sort()).toEqual(entity.madeByServer ? [] : onInsert.sort());
-    expect(updatable.filter((column) => !entity.writable.includes(column))).toEqual([]);
-    expect(updatable).not.toContain("id");
-    expect(updatable.includes("deleted")).toBe(entity.writable.includes("deleted"));
+  it("let a device insert exactly the fields it sends, and update those that may change", async () => {
+    const insertable = await granted(table, "INSERT");
+    const sent = entity.writable.filter((name) => name !== "deleted");
+    expect(insertable.sort()).toEqual(entity.madeByServer ? [] : sent.sort());
+    const isFixed = (name: string) => entity.fields[name]?.rules.isOnce || entity.merge[name] === "first";
+    expect((await granted(table, "UPDATE")).sort()).toEqual(
+      entity.writable.filter((name) => !isFixed(name)).sort(),
+    );
+  });
+
+  it("let people select exactly the columns that are not withheld", async () => {
+    const selectable = new Set(await granted(table, "SELECT"));
+    const withheld = fields.filter(([, { rules }]) => rules.isWithheld).map(([name]) => name);
+    expect(fields.map(([name]) => name).filter((name) => !selectable.has(name))).toEqual(withheld);
+  });
+
+  it("agree on who reads and writes", async () => {
+    const { select, insert, update } = policiesOf(entity);
+    const held = await rows<{ command: string; using: string; check: string }>(
+      `select cmd as command, qual as using, with_check as check from pg_policies
+       where schemaname = 'public' and tablename = $1 and permissive = 'PERMISSIVE'`,
+      [table],
+    );
+    const found = (command: string, part: "using" | "check") =>
+      held
+        .filter((policy) => policy.command === command)
+        .map((policy) => policy[part].replace(/\s+/g, " "))
+        .sort();
+    if (read) expect(found("SELECT", "using")).toEqual(select);
+    if (write) {
+      expect(found("INSERT", "check")).toEqual(insert);
+      expect(found("UPDATE", "using")).toEqual(update);
+    }
   });
 
   it("name the same table for pushes, or none when nothing is writable", async () => {
@@ -212,22 +228,58 @@ describe.each(entities)("the table %s and its entity", (table, entity) => {
         : "select push_table from sync.collections where name = $1",
       kind ? [collection, kind] : [collection],
     );
-    expect(pushTable).toEqual({ push_table: entity.writable.length > 0 ? entity.table : null });
+    expect(pushTable).toEqual({ push_table: entity.writable.length > 0 ? table : null });
   });
 
   it("index no field that may be null, and key documents by id", () => {
-    const given = [...Object.keys(entity.derived?.({}, "") ?? {}), ...(entity.kind ? ["kind"] : [])];
-    for (const name of entity.indexes.flat()) {
-      if (given.includes(name) && !(name in declared)) continue;
-      expect({ name, ...describeField(declared[name] as v.GenericSchema) }).toMatchObject({
-        name,
-        type: "string",
-        nullable: false,
-      });
+    const given = [...Object.keys(entity.keys), ...(kind ? ["kind"] : [])];
+    for (const name of entity.indexes.flat().filter((name) => !given.includes(name))) {
+      expect({ name, isNullable: must(entity.fields[name], name).rules.isNullable }).toEqual({ name });
     }
-    expect(declared.id).toBeDefined();
-    expect(Object.keys(entity.merge ?? {}).filter((name) => !(name in declared))).toEqual([]);
+    expect(Object.keys(entity.derived?.({}, "") ?? {})).toEqual(
+      expect.arrayContaining(keysWithoutField(entity)),
+    );
+    expect(entity.fields.id).toBeDefined();
   });
+});
+
+/** The keys that devices must derive, because the server does not send them. */
+function keysWithoutField({ keys, fields }: Entity): string[] {
+  return Object.keys(keys).filter((name) => !(name in fields));
+}
+
+const MEMBERS = "(business_id = ( SELECT access.business_id() AS business_id))";
+const MANAGERS = `(${MEMBERS} AND ( SELECT access.manages() AS manages))`;
+const ADMINS = `(${MEMBERS} AND (( SELECT access.role() AS role) = 'admin'::text))`;
+const isMine = (column: string) => `(${column} = ( SELECT auth.uid() AS uid))`;
+
+/** The conditions of the policies that an entity's `read` and `write` stand for. */
+function policiesOf({ read, write, fields, writable, merge }: Entity) {
+  const own = `(${isMine("user_id" in fields ? "user_id" : "employee_id")} AND ${MEMBERS})`;
+  const author = Object.keys(fields).find((name) => fields[name]?.rules.isAuthor);
+  const readers = { members: [MEMBERS], managers: [MANAGERS], admins: [ADMINS], own: [own] };
+  const written = { managers: [MANAGERS], own: [own], server: [] };
+  const makes = author ? [MANAGERS.replace(/\)$/, ` AND ${isMine(author)})`)] : [MANAGERS];
+  const mayChange = writable.some((name) => !fields[name]?.rules.isOnce && merge[name] !== "first");
+  const parts = (read ?? "").split(" and ") as (keyof typeof readers)[];
+  return {
+    select: read && parts.flatMap((part) => readers[part]).sort(),
+    insert: write === "managers" ? makes : write && written[write],
+    update: write && mayChange ? written[write] : [],
+  };
+}
+
+it("every table with numbered rows has an entity, and every file of entities is in the list", async () => {
+  const numbered = await list(
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'version'",
+  );
+  expect(numbered.sort()).toEqual(ENTITIES.map(({ table }) => table).sort());
+  const folder = join(import.meta.dirname, "../../schema/entities");
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  const defined = texts.flatMap((text) =>
+    [...text.matchAll(/= entity\(\s*"(\w+)"/g)].map(([, name]) => name),
+  );
+  expect(defined.sort()).toEqual(ENTITIES.map(({ name }) => name).sort());
 });
 
 describe("every table a device could reach", () => {

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#local/database.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
 import { openHostedDatabase } from "#tests/factories/hosted-database.ts";
 import { IS_NIGHTLY } from "#tests/factories/long-tail.ts";
 import { installPgtap, readTap, runPgtap } from "#tests/factories/pgtap.ts";
 import { sweep } from "./policy-sweep.ts";
+import { usualPolicies } from "./usual-policies.ts";
 
 const FOLDER = join(import.meta.dirname, "../../supabase/tests");
 const FILES = readdirSync(FOLDER).sort();
@@ -38,6 +40,20 @@ it.each(FILES)("supabase/tests/%s", async (file) => {
   const { passed, problems } = await run(file);
   sentences.push(...passed);
   expect(problems).toEqual([]);
+});
+
+it("the usual policies of tables that no file is about", async () => {
+  const byHand = FILES.map((file) => readFileSync(join(FOLDER, file), "utf8")).join("");
+  const tested: string[] = [];
+  for (const entity of ENTITIES) {
+    const cases = await usualPolicies(database.db, entity, byHand);
+    if (!cases) continue;
+    const { passed, problems } = await runPgtap(database.db, cases);
+    sentences.push(...passed);
+    tested.push(entity.table);
+    expect({ table: entity.table, problems }).toEqual({ table: entity.table, problems: [] });
+  }
+  expect(tested).toContain("shift_templates");
 });
 
 describe("the sweep over all tables and policies", () => {

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { AnyField } from "#schema/entities/fields.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
-import { FIELDS_OF } from "#tests/factories/entity-fields.ts";
 
 // While a deploy is under way, and on every device until it is reloaded, the app of the release before works on the new
 // schema. previous-release.json is what that app asks and reads, as it was when it was released; nothing here looks at the
@@ -52,13 +51,8 @@ afterAll(() => database.close());
 
 const release = (): Release => JSON.parse(readFileSync(FILE, "utf8"));
 
-async function callAs<T>(user: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, user);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 /** Every document that somebody holds, as an old device is told of them. */
 async function held(user: string, protocol: number, collections: string[]): Promise<Record<string, Row[]>> {
@@ -304,14 +298,11 @@ function misfit(name: string, value: unknown, { type, nullable }: Field): string
 
 /** Writes down what the present app asks and reads. */
 async function record() {
-  const documents = ENTITIES.map(({ collection, kind, table }) => ({
+  const documents = ENTITIES.map(({ collection, kind, fields }) => ({
     collection,
     kind: kind ?? null,
     fields: Object.fromEntries(
-      Object.entries(must(FIELDS_OF[table], table)).map(([name, schema]) => [
-        name,
-        fieldOf(schema as v.GenericSchema),
-      ]),
+      Object.entries<AnyField>(fields).map(([name, field]) => [name, fieldOf(field)]),
     ),
   }));
   const rows = await held(
@@ -351,18 +342,24 @@ async function record() {
     functions: await functionsNow(),
     grants: await grantsNow(),
   };
-  writeFileSync(FILE, `${JSON.stringify(recorded, null, 1)}\n`);
+  writeFileSync(FILE, entryPerLine(recorded));
+}
+
+/** The recorded release as JSON with an entry a line, so that a new release's changes are read as lines. */
+function entryPerLine(recorded: Release): string {
+  const lines = Object.entries(recorded).map(([name, value]) => {
+    const entries = Object.entries(value).map(([key, entry]) =>
+      Array.isArray(value) ? JSON.stringify(entry) : `${JSON.stringify(key)}: ${JSON.stringify(entry)}`,
+    );
+    const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    const text = entries.length > 0 ? `${open}\n${entries.join(",\n")}\n${close}` : JSON.stringify(value);
+    return `${JSON.stringify(name)}: ${text}`;
+  });
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
 /** What JSON calls the type of a field; "any" where it may be several. */
-function fieldOf(schema: v.GenericSchema): Field {
-  const nullable = schema.type === "nullable";
-  const inner = nullable ? (schema as unknown as { wrapped: v.GenericSchema }).wrapped : schema;
-  const types: Record<string, string> = {
-    string: "string",
-    picklist: "string",
-    number: "number",
-    boolean: "boolean",
-  };
-  return { type: types[inner.type] ?? "any", nullable };
+function fieldOf({ type, rules }: AnyField): Field {
+  const types = { number: "number", flag: "boolean", list: "any", form: "any", map: "any", either: "any" };
+  return { type: (types as Record<string, string>)[type] ?? "string", nullable: rules.isNullable === true };
 }

@@ -15,6 +15,7 @@ import { rxSchemaOf } from "#replica/rxdb/rx-schema.ts";
 import { addStored, type Next, readStored, rewriteStored } from "#replica/rxdb/stored.ts";
 import { WAITING_INDEX } from "#replica/rxdb/waiting-index.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 
 const closings: (() => unknown)[] = [];
@@ -22,7 +23,10 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-async function open(entities = [punchEntity], userId: string = crypto.randomUUID()): Promise<Replica> {
+async function open(
+  entities: Entity[] = [punchEntity],
+  userId: string = crypto.randomUUID(),
+): Promise<Replica> {
   const replica = await openReplica({ userId, generation: 0 }, entities);
   closings.push(() => replica.close());
   return replica;

@@ -8,6 +8,7 @@ import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import { newEntry } from "./availability.ts";
+import { punchRow } from "./punches.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { newShift } from "./shifts.ts";
 
@@ -194,18 +195,5 @@ function anyDay(random: SeededRandom): string {
 }
 
 function punchOf(id: string, user_id: string, type: Punch["type"], at: string): Punch {
-  return {
-    ...{ kind: "punch", id, business_id: "shop", user_id, type, at, zone: "Europe/Dublin", source: "phone" },
-    ...{ device_id: null, entry_id: null, corrects: null, is_void: false, shift_id: null, note: "" },
-    ...{
-      recorded_at: at,
-      reading: null,
-      received_at: null,
-      clock_changed: false,
-      device_seq: null,
-      unverified: null,
-      doubt: null,
-    },
-    ...{ prev_hash: null, hash: null, pin_version: null, created_by: user_id, version: 0, change_id: null },
-  };
+  return punchRow({ id: user_id, businessId: "shop", role: "employee" }, { id, type, at });
 }

@@ -20,26 +20,19 @@ import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
 import { newPerson } from "./people.ts";
 import { FakeDevice, newUser } from "./replica.ts";
-import { newShift } from "./shifts.ts";
+import { newShift, newTemplate } from "./shifts.ts";
 
 /** Monday, March 2nd 2026, 9:00 in Dublin. */
 const device = new FakeDevice();
 /** The dashboard's business. */
-export const DASHBOARD_BUSINESS = newBusiness();
-const EARLY = {
-  kind: "shift_template" as const,
+const DASHBOARD_BUSINESS = newBusiness();
+const EARLY = newTemplate({
   id: "e0000000-0000-4000-8000-000000000001",
-  business_id: DASHBOARD_BUSINESS.id,
   name: "Early",
   start_time: "07:00",
   end_time: "13:00",
-  required_module_id: null,
-  archived_at: null,
-  required_days: [],
-  created_at: "2026-01-01T00:00:00.000Z",
   version: 1,
-  change_id: null,
-};
+});
 /** The dashboard's user: Sam Rivera, for 15.00 an hour. */
 export const DASHBOARD_USER = newUser(DASHBOARD_BUSINESS.id);
 /** Ann Lee, who works there as well. */

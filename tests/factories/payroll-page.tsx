@@ -14,7 +14,7 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { approvedWork } from "#domain/work/approved-work.ts";
 import { paidIntervals } from "#domain/work/paid-intervals.ts";
 import { workOf } from "#domain/work/work-intervals.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
@@ -24,6 +24,7 @@ import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
+import { punchApprovalEntity } from "#schema/entities/punch-approval.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { PayrollScreen } from "#screens/payroll/payroll-screen.tsx";
 import { usePayDrafts } from "#stores/pay-drafts.ts";
@@ -34,6 +35,7 @@ import { BusinessFormat } from "#view/format/use-format.ts";
 import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
 import { newFormat } from "./format.ts";
+import { newRow } from "./new-row.ts";
 import { newPerson } from "./people.ts";
 import { punchesOf } from "./punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "./replica.ts";
@@ -102,26 +104,15 @@ export async function payPunches(
   texts: readonly string[],
   received_at: string | null = null,
 ) {
-  const rest = {
-    kind: "punch",
+  const given = {
     business_id: PAYROLL_BUSINESS.id,
     zone: "UTC",
-    note: "",
-    reading: null,
-  } as const;
-  const chain = {
-    device_seq: null,
-    prev_hash: null,
-    hash: null,
-    doubt: null,
-    pin_version: null,
-    clock_changed: false,
-    version: 1,
-    change_id: null,
+    user_id: person,
+    created_by: person,
+    received_at,
   };
   for (const event of punchesOf(texts)) {
-    const row = { ...event, ...rest, ...chain, user_id: person, created_by: person, received_at };
-    await payrollReplica.punches.insert(row);
+    await payrollReplica.punches.insert(newRow(punchEntity, { ...event, ...given }));
   }
 }
 
@@ -130,21 +121,9 @@ export async function approvePay() {
   const punches = punchesOf(["in 09:00 id=a", "out 17:00 id=b", "in 11T09:00 id=c", "out 11T19:30 id=d"]);
   const paid = paidIntervals(workOf(punches, { now: PAYROLL_TODAY, maxMs: 16 * 3_600_000 }).intervals, []);
   const days = { from: "2026-06-08", to: "2026-06-14", at: "2026-06-14T23:00:00.000Z" };
-  const said = {
-    status: "approved",
-    approved_by: payrollReplica.userId,
-    approved_at: PAYROLL_TODAY,
-    note: "",
-  };
-  const row = {
-    kind: "approval",
-    id: crypto.randomUUID(),
-    business_id: PAYROLL_BUSINESS.id,
-    user_id: SAM.id,
-  };
-  await payrollReplica.punches.insert({
-    ...{ ...row, ...days, ...said, ...approvedWork(paid), version: 1, change_id: null },
-  } as never);
+  const said = { approved_by: payrollReplica.userId, approved_at: PAYROLL_TODAY, ...approvedWork(paid) };
+  const row = { business_id: PAYROLL_BUSINESS.id, user_id: SAM.id, ...days, ...said };
+  await rows(payrollReplica, "approval").insert(newRow(punchApprovalEntity, row));
 }
 
 /** Renders the payroll as an admin sees it; with a server if something is asked of it. */

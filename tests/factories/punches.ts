@@ -1,8 +1,9 @@
 import { instantAt } from "#domain/time/zones.ts";
 import type { PunchEvent } from "#domain/work/punches.ts";
 import { must } from "#lib/must.ts";
-import type { Punch } from "#schema/entities/punch.ts";
+import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { newRow } from "./new-row.ts";
 
 const FLAGS = { entry: "entry_id", fixes: "corrects", shift: "shift_id", by: "user_id", dev: "device_id" };
 
@@ -61,35 +62,8 @@ export function reshuffled<T>(items: readonly T[], step: number): T[] {
 
 /** Returns a press as the replica's document; `at` is a UTC instant. */
 export function punchRow(user: FakeUser, fields: Partial<Punch> = {}): Punch {
-  const at = fields.at ?? "2026-03-02T09:00:00.000Z";
-  return {
-    kind: "punch",
-    id: crypto.randomUUID(),
-    business_id: String(user.businessId),
-    user_id: user.id,
-    type: "in",
-    at,
-    zone: "Europe/Dublin",
-    source: "phone",
-    device_id: null,
-    entry_id: null,
-    corrects: null,
-    is_void: false,
-    shift_id: null,
-    note: "",
-    recorded_at: at,
-    reading: null,
-    received_at: null,
-    clock_changed: false,
-    unverified: null,
-    doubt: null,
-    device_seq: null,
-    prev_hash: null,
-    hash: null,
-    pin_version: null,
-    created_by: user.id,
-    version: 0,
-    change_id: null,
-    ...fields,
-  };
+  return newRow(punchEntity, {
+    ...{ business_id: String(user.businessId), user_id: user.id, created_by: user.id },
+    ...{ zone: "Europe/Dublin", version: 0, ...(fields.at && { recorded_at: fields.at }), ...fields },
+  });
 }

@@ -12,6 +12,7 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { FakeUser } from "#tests/fakes/fake-sync-server.ts";
+import { newRow } from "./new-row.ts";
 
 /** The entities most tests need. RxDB's free edition opens only thirteen collections, and some tests use two tabs. */
 export const CORE: readonly Entity[] = [profileEntity, businessEntity, punchEntity, punchCorrectionEntity];
@@ -29,25 +30,11 @@ export async function openSecondTab(userId: string): Promise<Replica> {
 
 /** Returns a request to correct a punch as the replica's document, without replication's own fields. */
 export function newCorrection(user: FakeUser, fields: Partial<PunchCorrection> = {}): PunchCorrection {
-  return {
-    kind: "correction",
-    id: crypto.randomUUID(),
-    business_id: String(user.businessId),
-    user_id: user.id,
-    record_id: null,
-    clock_in_time: "2026-03-02T09:00:00.000Z",
-    clock_out_time: "2026-03-02T17:00:00.000Z",
-    breaks: null,
-    reason: "The clock was not at hand",
-    status: "pending",
-    denial_reason: null,
-    decided_by: null,
-    decided_at: null,
-    created_at: "2026-03-02T17:30:00.000Z",
-    version: 0,
-    change_id: null,
+  return newRow(punchCorrectionEntity, {
+    ...{ business_id: String(user.businessId), user_id: user.id, reason: "The clock was not at hand" },
+    ...{ clock_out_time: "2026-03-02T17:00:00.000Z", created_at: "2026-03-02T17:30:00.000Z", version: 0 },
     ...fields,
-  };
+  });
 }
 
 /** A device whose pauses end only when the test says so. */

@@ -1,32 +1,12 @@
-import type { Shift } from "#schema/entities/shift.ts";
-import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { type ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { newRow } from "./new-row.ts";
+
+const NEW = { created_at: "2026-03-01T12:00:00.000Z", version: 0 };
 
 /** Returns a draft of a shift from nine to five. */
 export function newShift(fields: Partial<Shift> = {}): Shift {
-  return {
-    kind: "shift",
-    id: crypto.randomUUID(),
-    business_id: "b0000000-0000-4000-8000-000000000001",
-    date: "2026-03-02",
-    time_slot: null,
-    start_time: "09:00",
-    end_time: "17:00",
-    user_id: null,
-    status: "scheduled",
-    claimed_by_user_id: null,
-    drop_reason: null,
-    denial_reason: null,
-    published: false,
-    published_as: null,
-    estimated_pay: null,
-    notes: "",
-    sort_order: 0,
-    position: 0,
-    created_at: "2026-03-01T12:00:00.000Z",
-    version: 0,
-    change_id: null,
-    ...fields,
-  };
+  return newRow(shiftEntity, { end_time: "17:00", sort_order: 0, ...NEW, ...fields });
 }
 
 /** Returns a shift as a device stored it before `position` became `sort_order`. */
@@ -37,21 +17,7 @@ export function shiftFromBefore(fields: Partial<Shift>): Shift {
 
 /** Returns a template from nine to five that is required on no day. */
 export function newTemplate(fields: Partial<ShiftTemplate> = {}): ShiftTemplate {
-  return {
-    kind: "shift_template",
-    id: crypto.randomUUID(),
-    business_id: "b0000000-0000-4000-8000-000000000001",
-    name: "Day",
-    start_time: "09:00",
-    end_time: "17:00",
-    required_days: [],
-    required_module_id: null,
-    archived_at: null,
-    created_at: "2026-03-01T12:00:00.000Z",
-    version: 0,
-    change_id: null,
-    ...fields,
-  };
+  return newRow(shiftTemplateEntity, { name: "Day", end_time: "17:00", ...NEW, ...fields });
 }
 
 /**

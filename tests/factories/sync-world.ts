@@ -7,7 +7,8 @@ import type { Stored } from "#replica/rxdb/stored.ts";
 import { writableOf } from "#replication/codec.ts";
 import type { SyncState } from "#replication/machine.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
-import type { Entity } from "#schema/entities/entity.ts";
+import { collection, entity } from "#schema/entities/entity.ts";
+import { list, number, ofBusiness, text, uuid } from "#schema/entities/fields.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import type { Change, Scope } from "#schema/protocol/sync.ts";
 import { FakeSyncServer, type FakeUser } from "#tests/fakes/fake-sync-server.ts";
@@ -22,23 +23,25 @@ export const AMENDED = { clock_out_time: "2026-03-02T18:00:00.000Z", breaks: [] 
 vi.setConfig({ testTimeout: 30_000 });
 
 /** Rows that everybody in the business edits: registers, a set and a counter. */
-const boardEntity: Entity = {
-  collection: "boards",
+const boardEntity = entity("board", {
+  in: collection("boards", [["business_id"]]),
   table: "boards",
-  version: 0,
-  indexes: [["business_id"]],
-  writable: ["id", "business_id", "title", "note", "tags", "votes", "deleted"],
-  merge: { tags: "set", votes: "counter" },
-};
+  kind: null,
+  isDeletable: true,
+  fields: {
+    ...{ ...ofBusiness(), title: text(), note: text() },
+    ...{ tags: list(text()).merge("set"), votes: number().merge("counter") },
+  },
+});
 
 /** Rows that depend on a board. */
-const cardEntity: Entity = {
-  collection: "cards",
+const cardEntity = entity("card", {
+  in: collection("cards", [["business_id"]]),
   table: "cards",
-  version: 0,
-  indexes: [["business_id"]],
-  writable: ["id", "business_id", "board_id", "deleted"],
-};
+  kind: null,
+  isDeletable: true,
+  fields: { ...ofBusiness(), board_id: uuid() },
+});
 
 /** The entities known to the fake server. */
 export const WITH_BOARDS = [cardEntity, boardEntity, ...CORE] as typeof CORE;

@@ -21,6 +21,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
+import { newRow } from "./new-row.ts";
 import { newPerson } from "./people.ts";
 import { FakeDevice, newUser } from "./replica.ts";
 import { newQuiz, newText } from "./training.ts";
@@ -85,23 +86,13 @@ export function prepareTraining(): void {
 }
 
 /** Adds the module with its text and quiz, published by default. */
-export const addTrainingModule = (fields: object = {}) =>
-  trainingReplica.training.insert({
-    ...{
-      kind: "module",
-      id: TRAINED_MODULE,
-      business_id: TRAINED_BUSINESS,
-      title: "Food safety",
-      description: "",
-      position: 0,
-    },
-    ...{
-      content: [newText(TRAINED_TEXT, "# Cold\nstays **cold**"), TRAINED_QUIZ],
-      published: true,
-      created_by: "u",
-    },
-    ...{ created_at: "2026-03-01T09:00:00.000Z", version: 1, change_id: null, ...fields },
-  } as TrainingModule);
+export const addTrainingModule = (fields: Partial<TrainingModule> = {}) =>
+  trainingReplica.training.insert(
+    newRow(trainingModuleEntity, {
+      ...{ id: TRAINED_MODULE, business_id: TRAINED_BUSINESS, title: "Food safety", published: true },
+      ...{ content: [newText(TRAINED_TEXT, "# Cold\nstays **cold**"), TRAINED_QUIZ], ...fields },
+    }),
+  );
 
 /** Renders a page of the training. */
 export async function showTraining(

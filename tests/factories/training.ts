@@ -1,5 +1,10 @@
 import type { QuizBlock, TrainingBlock } from "#schema/entities/training-block.ts";
-import type { QuizAnswer, TrainingProgress } from "#schema/entities/training-progress.ts";
+import {
+  type QuizAnswer,
+  type TrainingProgress,
+  trainingProgressEntity,
+} from "#schema/entities/training-progress.ts";
+import { newRow } from "./new-row.ts";
 
 /**
  * Returns a quiz and its answer. 'AbC' is a question with three choices of which a and c are right, and 'ca' picks
@@ -32,17 +37,5 @@ export function newText(id: string = crypto.randomUUID(), text = "Wash your hand
 }
 
 export function newProgress(fields: Partial<TrainingProgress> = {}): TrainingProgress {
-  return {
-    ...{ kind: "progress", id: crypto.randomUUID(), business_id: "b", module_id: "m", user_id: "u" },
-    ...{
-      module_title: null,
-      is_returned: false,
-      status: "started",
-      score: null,
-      completed_at: null,
-      seen: [],
-      answers: [],
-    },
-    ...{ created_at: "2026-03-02T09:00:00.000Z", version: 1, change_id: null, ...fields },
-  };
+  return newRow(trainingProgressEntity, { business_id: "b", module_id: "m", user_id: "u", ...fields });
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity, Readers, Writers } from "#schema/entities/entity.ts";
+import type { FieldType } from "#schema/entities/fields.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
 import { namedId, voteId } from "#tests/factories/named-id.ts";
 import type { Person } from "#tests/factories/open-backend.ts";
@@ -20,7 +23,7 @@ export const people = {
   ann: person("ann", "employee"),
   elsewhere: person("elsewhere", "admin"),
 };
-const { admin, manager, sam, ann } = people;
+const { manager, sam, ann } = people;
 export type Name = keyof typeof people;
 
 /** Rows that others refer to. */
@@ -44,9 +47,11 @@ export const held = {
 
 export interface Journey {
   table: string;
-  /** Who makes it; without `row` it is there already. */
+  /** Who makes it; without `row` it is there already. Fields that it does not name have their defaults. */
   maker: Name;
   row?: object;
+  /** What of it the server sets. */
+  signed?: string[];
   id?: string;
   reader: Name;
   /** Who must not get it. */
@@ -60,26 +65,13 @@ export const hours = { start_time: "09:00", end_time: "17:00" };
 /** A day that is not over, wherever this runs. */
 export const soon = { date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) };
 const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00.000Z" };
-/** What punches are besides. */
-const pressed = {
-  ...{ at: instants.early, zone: "Europe/Dublin", recorded_at: instants.early, reading: null, note: "" },
-  ...{ entry_id: null, corrects: null, is_void: false, shift_id: null },
-  ...{ device_id: null, device_seq: null, prev_hash: null, hash: null, pin_version: null },
-};
+/** What of a punch has no default. */
+const pressed = { at: instants.early, zone: "Europe/Dublin", recorded_at: instants.early };
 const chained = { device_id: randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) };
-const post = {
-  content: "",
-  attachment_url: null,
-  attachment_name: null,
-  end_date: null,
-  is_anonymous: false,
-  in_chat: false,
-};
-const chat = { shift_id: null, poll_id: null, poll_options: null, poll_end_time: null };
 const all = { reader: "sam", stranger: "elsewhere" } as const;
 const managed = { maker: "manager", remove: "manager" } as const;
 
-export const JOURNEYS: Journey[] = [
+const OWN: Journey[] = [
   { table: "profiles", maker: "sam", id: sam.id, ...all, reader: "manager", edit: ["sam", { name: "Sam" }] },
   {
     ...{ table: "businesses", maker: "admin", id: business, ...all },
@@ -117,12 +109,8 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "punch_corrections", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
     row: {
       user_id: sam.id,
-      record_id: null,
       clock_in_time: instants.early,
-      clock_out_time: null,
-      breaks: null,
       reason: "Late",
-      status: "pending",
     },
     edit: ["sam", { clock_out_time: instants.late, breaks: [{ start: instants.early, end: instants.late }] }],
   },
@@ -130,12 +118,9 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "punch_corrections", maker: "sam", reader: "manager", stranger: "ann" },
     row: {
       user_id: sam.id,
-      record_id: null,
       clock_in_time: instants.early,
-      clock_out_time: null,
       breaks: [],
       reason: "Late",
-      status: "pending",
     },
     edit: ["manager", { status: "denied", denial_reason: "Not then" }],
   },
@@ -143,47 +128,30 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "punch_decisions", maker: "manager", reader: "sam", stranger: "ann" },
     row: {
       ...{ user_id: sam.id, at: instants.early, about: "late-arrival a", choice: "let-stand" },
-      ...{ entered: null, clocked: null, note: "", decided_by: manager.id, decided_at: instants.late },
+      ...{ decided_by: manager.id, decided_at: instants.late },
     },
   },
   {
     ...{ table: "punch_approvals", maker: "manager", reader: "sam", stranger: "ann" },
     row: {
       ...{ user_id: sam.id, at: instants.late, from: "2026-03-02", to: "2026-03-08", worked_ms: 144_000_000 },
-      ...{ fingerprint: "5-1-2-3", status: "approved", approved_by: manager.id },
-      ...{ approved_at: instants.late, note: "" },
+      ...{ fingerprint: "5-1-2-3", approved_by: manager.id, approved_at: instants.late },
     },
     edit: ["admin", { status: "withdrawn" }],
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
-    row: {
-      ...day,
-      ...hours,
-      user_id: sam.id,
-      status: "scheduled",
-      published: false,
-      notes: "",
-      sort_order: 1,
-    },
+    row: { ...day, ...hours, user_id: sam.id, sort_order: 1 },
     edit: ["admin", { notes: "Keys", sort_order: 2 }],
   },
   {
     ...{ table: "shifts", ...managed, ...all },
-    row: {
-      ...day,
-      ...hours,
-      user_id: sam.id,
-      status: "scheduled",
-      published: true,
-      notes: "",
-      sort_order: 1,
-    },
+    row: { ...day, ...hours, user_id: sam.id, published: true },
     edit: ["sam", { status: "dropped", drop_reason: "Dentist" }],
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "elsewhere" },
-    row: { ...day, ...hours, user_id: null, status: "scheduled", published: false, notes: "", sort_order: 1 },
+    row: { ...day, ...hours },
     edit: [
       "manager",
       {
@@ -196,13 +164,13 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "swap_requests", maker: "sam", reader: "ann", stranger: "elsewhere" },
     row: {
       ...{ ...soon, shift_id: held.samsShift, with_shift_id: held.annsShift },
-      ...{ requested_by: sam.id, requested_of: ann.id, message: "Please", status: "asked" },
+      ...{ requested_by: sam.id, requested_of: ann.id, message: "Please" },
     },
     edit: ["ann", { status: "agreed" }],
   },
   {
     ...{ table: "shift_templates", ...managed, ...all },
-    row: { name: "Early", ...hours, required_days: [1, 2], required_module_id: null, archived_at: null },
+    row: { name: "Early", ...hours, required_days: [1, 2] },
     edit: [
       "manager",
       { name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },
@@ -210,7 +178,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     ...{ table: "business_hours", ...managed, ...all },
-    row: { day_of_week: 1, opening_time: "09:00", closing_time: "17:00", is_closed: false },
+    row: { day_of_week: 1, opening_time: "09:00", closing_time: "17:00" },
     edit: ["admin", { opening_time: null, closing_time: null, is_closed: true }],
   },
   {
@@ -218,13 +186,12 @@ export const JOURNEYS: Journey[] = [
     row: {
       name: "Usual week",
       shifts: [{ day_of_week: 1, ...hours, time_slot: null, user_id: null }],
-      created_by: manager.id,
     },
     edit: ["admin", { name: "Quiet week", shifts: [] }],
   },
   {
     ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },
-    row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5, created_by: admin.id },
+    row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5 },
   },
   // The database keeps until when people are paid, and notes what becomes of shifts, and takes feedback besides the rows.
   { table: "last_paid_days", maker: "manager", id: held.paidDay, reader: "admin", stranger: "sam" },
@@ -236,22 +203,14 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "staff_availability", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
     row: {
       // A day that is not over, which can be decided.
-      ...{ user_id: sam.id, date: "2126-03-02", all_day: true, available: false, reason: "Exams" },
-      ...{ status: "pending", approved: false, time_slots: [] },
+      ...{ user_id: sam.id, date: "2126-03-02", available: false, reason: "Exams" },
     },
     edit: ["manager", { status: "approved", approved: true }],
   },
   {
-    ...{ table: "availability_deadlines", ...managed, ...all },
-    row: {
-      ...{ start_date: "2026-03-02", end_date: "2026-03-08", due_date: "2026-02-25" },
-      ...{ has_notified: true, created_by: manager.id },
-    },
-    edit: ["admin", { due_date: "2026-02-26" }],
-  },
-  {
     ...{ table: "messages", maker: "sam", reader: "ann", stranger: "elsewhere", remove: "admin" },
-    row: { user_id: sam.id, text: "Hello", timestamp: instants.early, type: "message", ...chat },
+    row: { user_id: sam.id, text: "Hello", timestamp: instants.early },
+    signed: ["user_name", "user_role"],
     edit: ["sam", { text: "Hello all" }],
   },
   {
@@ -261,7 +220,6 @@ export const JOURNEYS: Journey[] = [
       to_user_id: ann.id,
       content: "Hello",
       created_at: instants.early,
-      read_at: null,
     },
     edit: ["ann", { read_at: instants.late }],
   },
@@ -272,13 +230,8 @@ export const JOURNEYS: Journey[] = [
     edit: ["sam", { last_read_at: instants.late }],
   },
   {
-    ...{ table: "news_posts", ...managed, ...all },
-    row: { title: "Menu", category: "other", is_pinned: false, created_by: manager.id, ...post },
-    edit: ["admin", { is_pinned: true }],
-  },
-  {
     ...{ table: "poll_options", ...managed, ...all },
-    row: { news_post_id: held.emptyPoll, text: "Friday", position: 1, votes: 0 },
+    row: { news_post_id: held.emptyPoll, text: "Friday", sort_order: 1 },
     edit: ["admin", { text: "Saturday" }],
   },
   {
@@ -308,11 +261,7 @@ export const JOURNEYS: Journey[] = [
   {
     ...{ table: "notification_preferences", maker: "sam", reader: "sam", stranger: "admin" },
     id: namedId(`notification preferences ${business} ${sam.id}`),
-    row: {
-      ...{ user_id: sam.id, pushes: true, shifts: true, availability: true, time_clock: true, chat: true },
-      ...{ private_messages: true, news: true, training: true, quiet_from: null, quiet_to: null },
-      ...{ shows_text: true, hour_cycle: null, week_starts: null, locale: null },
-    },
+    row: { user_id: sam.id },
     edit: [
       "sam",
       { news: false, quiet_from: "22:00", hour_cycle: "24", week_starts: "mon", locale: "en-IE" },
@@ -322,22 +271,15 @@ export const JOURNEYS: Journey[] = [
     ...{ table: "employee_payments", maker: "admin", reader: "sam", stranger: "manager" },
     row: {
       ...{ employee_id: sam.id, employee_name: "Sam", payment_month: 3, payment_year: 2026, base_pay: 100.5 },
-      ...{
-        tips: 10.25,
-        fuel_stipend: 0,
-        other_adjustments: -5,
-        deductions: 0.75,
-        total_pay: 105,
-        total_hours: 7.5,
-      },
-      ...{ pay_period_start: "2026-03-02", pay_period_end: "2026-03-08", notes: "", created_by: admin.id },
+      ...{ tips: 10.25, other_adjustments: -5, deductions: 0.75, total_pay: 105, total_hours: 7.5 },
+      ...{ pay_period_start: "2026-03-02", pay_period_end: "2026-03-08" },
       snapshot: { form: 1, lines: [{ day: "2026-03-02", cents: 10_050 }] },
     },
   },
   {
     ...{ table: "training_modules", ...managed, reader: "admin", stranger: "sam" },
     row: {
-      ...{ title: "Knives", description: "", position: 1, published: false, created_by: manager.id },
+      ...{ title: "Knives", sort_order: 1 },
       content: [{ id: randomUUID(), type: "text", text: "Away from yourself." }],
     },
     edit: ["admin", { title: "Sharp knives" }],
@@ -345,25 +287,61 @@ export const JOURNEYS: Journey[] = [
   {
     ...{ table: "training_progress", maker: "sam", reader: "manager", stranger: "ann" },
     id: namedId(`training ${held.module} ${sam.id}`),
-    row: {
-      ...{ module_id: held.module, user_id: sam.id, status: "started", score: null, completed_at: null },
-      ...{ seen: [], answers: [] },
-    },
+    row: { module_id: held.module, user_id: sam.id },
     edit: ["sam", { seen: [held.module], answers: [{ id: held.module, picks: { [held.module]: [] } }] }],
   },
   {
     ...{ table: "training_assignments", ...managed, ...all },
-    row: {
-      module_id: held.module,
-      role: "all",
-      user_id: null,
-      due_date: "2026-04-01",
-      created_by: manager.id,
-    },
+    row: { module_id: held.module, role: "all", due_date: "2026-04-01" },
     edit: ["admin", { due_date: null }],
   },
   {
     ...{ table: "training_assignments", maker: "manager", reader: "sam", stranger: "ann", remove: "admin" },
-    row: { module_id: held.module, role: null, user_id: sam.id, due_date: null, created_by: manager.id },
+    row: { module_id: held.module, user_id: sam.id },
   },
+];
+
+/** Who makes rows under the policies that an entity's `write` stands for; everybody has their own. */
+const MAKERS: Partial<Record<Writers, Name>> = { managers: "manager", own: "sam" };
+/** Who gets them, and who does not, by its `read`. */
+const READERS: Record<Readers, [reader: Name, stranger: Name]> = {
+  members: ["ann", "elsewhere"],
+  managers: ["admin", "sam"],
+  admins: ["admin", "manager"],
+  own: ["sam", "manager"],
+  "managers and own": ["manager", "ann"],
+  "admins and own": ["admin", "manager"],
+};
+
+/** The journey of a row under the usual policies, with the usual values: first one of each field, then another. */
+function usualJourney({ table, read, write, fields, writable }: Entity): Journey[] {
+  const maker = write && MAKERS[write];
+  if (!read || !maker) return [];
+  const person = Object.keys(fields).filter((name) => fields[name]?.rules.table === "profiles");
+  const changed = writable.flatMap((name) => {
+    const { type, rules } = fields[name] ?? {};
+    return type && !rules?.isOnce && !rules?.isNullable && OTHER[type] ? [[name, OTHER[type]]] : [];
+  });
+  const [reader, stranger] = READERS[read];
+  return [
+    {
+      ...{ table, maker, reader, stranger },
+      row: Object.fromEntries(person.map((name) => [name, people[maker].id])),
+      ...(changed.length > 0 && { edit: [maker, Object.fromEntries(changed)] }),
+      ...(writable.includes("deleted") && { remove: maker }),
+    },
+  ];
+}
+
+const OTHER: Partial<Record<FieldType, unknown>> = {
+  text: "Another",
+  flag: true,
+  day: "2026-03-03",
+  time: "10:00",
+};
+
+/** Everybody's, and of all entities without their own that of the usual policies. */
+export const JOURNEYS = [
+  ...OWN,
+  ...ENTITIES.filter(({ table }) => !OWN.some((journey) => journey.table === table)).flatMap(usualJourney),
 ];

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Entity } from "#schema/entities/entity.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { punchDecisionEntity } from "#schema/entities/punch-decision.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
@@ -78,7 +79,7 @@ const chain = (letter: string, seq = 2) => ({
 });
 
 /** All have the row as the first of them made it, and nobody is bothered with the others'. */
-async function expectSame(entity: typeof punchEntity, made: { id: string }, ...those: QuietDevice[]) {
+async function expectSame(entity: Entity, made: { id: string }, ...those: QuietDevice[]) {
   const rows = [];
   for (const device of those) {
     expect([device.person.email, await device.exchange()]).toEqual([device.person.email, true]);

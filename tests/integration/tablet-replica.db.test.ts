@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import { messageEntity } from "#schema/entities/message.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
@@ -46,7 +47,7 @@ const open = ({ client, userId }: TestTablet) =>
     client,
   );
 const run = (sql: string, values: unknown[] = []) => syncBackend.db.query(sql, values);
-const idsOf = async (entity: typeof punchEntity) => (await device.rows(entity)).map(({ id }) => id);
+const idsOf = async (entity: Entity) => (await device.rows(entity)).map(({ id }) => id);
 
 beforeAll(async () => {
   tablet = await turnOnTablet(syncBackend.url, ownerClient);

@@ -7,9 +7,9 @@
 
 import { use, useEffect } from "react";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { backoffMs } from "#lib/backoff.ts";
-import { coalesced } from "#lib/coalesced.ts";
+import { backoffMs } from "#lib/attempts.ts";
 import { must } from "#lib/must.ts";
+import { coalesced } from "#lib/turns.ts";
 import type { Remote } from "#remote/client.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { reportDevice } from "#remote/report-device.ts";
@@ -17,7 +17,7 @@ import { createSyncTransport } from "#remote/sync-transport.ts";
 import { readTabletChainEnd } from "#replica/punch-chain.ts";
 import { sendRescued } from "#replication/send-rescued.ts";
 import { type FormerTablet, updateFormerTablet, useKiosk } from "#stores/kiosk-store.ts";
-import { device, onWake } from "../boot/device.ts";
+import { device, onWake } from "../device/device.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
 
 const RETRY_FIRST_MS = 2_000;

@@ -1,13 +1,13 @@
 import { deliverFeedback } from "#commands/business/feedback.ts";
 import { deliverAttachments, forgetOrphanedFiles } from "#commands/messages/deliver-attachments.ts";
-import { backoffMs } from "#lib/backoff.ts";
-import { coalesced } from "#lib/coalesced.ts";
+import { backoffMs } from "#lib/attempts.ts";
+import { coalesced } from "#lib/turns.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { localeNow } from "#view/format/use-locale.ts";
 import { appWords } from "#words/made/app.ts";
-import { device } from "../boot/device.ts";
+import { device } from "../device/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { onExchanged } from "./sync-status.ts";
 import { watchQueue } from "./watch-queue.ts";

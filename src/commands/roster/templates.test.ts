@@ -1,11 +1,13 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
+import { savedRosterEntity } from "#schema/entities/saved-roster.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { archiveTemplate, countTemplateUse, removeTemplate, saveTemplate } from "./templates.ts";
@@ -88,17 +90,7 @@ it("archives what a saved roster uses, and what this device may not know of", as
   expect(await countTemplateUse(context(), id)).toEqual({ shifts: 0, isUsed: true });
   await fill();
   const shift = { day_of_week: 1, time_slot: id, start_time: "07:00", end_time: "13:00", user_id: null };
-  await replica.templates.insert({
-    kind: "saved_roster",
-    id: crypto.randomUUID(),
-    business_id: manager.businessId,
-    name: "Summer",
-    shifts: [shift],
-    created_by: crypto.randomUUID(),
-    created_at: "2026-03-01T12:00:00.000Z",
-    version: 1,
-    change_id: null,
-  } as never);
+  await rows(replica, "saved_roster").insert(newRow(savedRosterEntity, { name: "Summer", shifts: [shift] }));
   expect(await countTemplateUse(context(), id)).toEqual({ shifts: 0, isUsed: true });
 });
 

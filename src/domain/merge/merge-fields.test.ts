@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MergeKind } from "#schema/entities/entity.ts";
+import type { MergeKind } from "#schema/entities/fields.ts";
 import { mergeFields } from "./merge-fields.ts";
 
 const kinds: Record<string, MergeKind> = {

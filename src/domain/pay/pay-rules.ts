@@ -1,5 +1,6 @@
 import { MINUTE_MS, type PayWeek } from "#lib/time/calendar-days.ts";
-import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
+import { storedValues } from "#schema/entities/fields.ts";
+import { type PaySettings, payRuleFields } from "#schema/entities/pay-rule-fields.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PaySchedule } from "./pay-period.ts";
 
@@ -7,36 +8,19 @@ export type PayRules = PaySnapshot["inputs"]["rules"] & { firstDayOfWeek: PayWee
 export type PunchRounding = PayRules["rounding"];
 export type OvertimeRules = PayRules["overtime"];
 
+const { payroll_codes: _, ...SETTINGS } = payRuleFields;
+
 /** The settings that decide pay, without the codes for payroll products. */
 export type PayRuleSettings = Omit<PaySettings, "payroll_codes">;
 
 /** The settings of a new business, as in the database: pays exactly the time worked, every two weeks. */
-export const PAY_DEFAULTS: PayRuleSettings = {
-  pay_rounding_minutes: 0,
-  pay_rounding_mode: "nearest",
-  pay_early_grace_minutes: 0,
-  pay_break_after_minutes: null,
-  pay_break_minutes: 30,
-  pay_breaks_paid: false,
-  overtime_day_minutes: null,
-  overtime_week_minutes: null,
-  overtime_percent: 150,
-  overtime_second_day_minutes: null,
-  overtime_second_percent: 200,
-  pay_overnight: "start",
-  pay_week_start: "sun",
-  pay_every: "two-weeks",
-  pay_anchor: "2026-01-04",
-};
+export const PAY_DEFAULTS: PayRuleSettings = storedValues(SETTINGS);
 
 export const ROUNDINGS: readonly PunchRounding["minutes"][] = [0, 1, 5, 6, 10, 15];
 
 /** Returns a business's settings; missing ones, in rows stored by older versions, have their defaults. */
 export function paySettingsOf(business: Partial<PayRuleSettings>): PayRuleSettings {
-  const known = Object.entries(business).filter(
-    ([name, value]) => name in PAY_DEFAULTS && value !== undefined,
-  );
-  return { ...PAY_DEFAULTS, ...Object.fromEntries(known) };
+  return storedValues(SETTINGS, business);
 }
 
 /** Returns the pay rules of these settings. */

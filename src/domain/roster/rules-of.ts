@@ -1,31 +1,19 @@
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import type { Business } from "#schema/entities/business.ts";
+import { type Business, businessEntity } from "#schema/entities/business.ts";
+import { storedValues, type ValuesOf } from "#schema/entities/fields.ts";
 import type { TrainingNeeds } from "../training/training-needs.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
-export type Planning = Pick<
-  Business,
-  "week_start" | "before_opening_minutes" | "after_closing_minutes" | "managers_see_cost"
->;
+const { week_start, before_opening_minutes, after_closing_minutes, managers_see_cost } =
+  businessEntity.fields;
+const PLANNING = { week_start, before_opening_minutes, after_closing_minutes, managers_see_cost };
 
-/** The settings of a new business, as in the database. */
-const PLANNING_DEFAULTS: Planning = {
-  week_start: "sun",
-  before_opening_minutes: 30,
-  after_closing_minutes: 30,
-  managers_see_cost: false,
-};
+export type Planning = ValuesOf<typeof PLANNING>;
 
 /** Returns a business's planning settings; defaults for rows stored by older versions. */
 export function planningOf(business: Partial<Planning> | null | undefined): Planning {
-  const own = business ?? {};
-  return {
-    week_start: own.week_start ?? PLANNING_DEFAULTS.week_start,
-    before_opening_minutes: own.before_opening_minutes ?? PLANNING_DEFAULTS.before_opening_minutes,
-    after_closing_minutes: own.after_closing_minutes ?? PLANNING_DEFAULTS.after_closing_minutes,
-    managers_see_cost: own.managers_see_cost ?? PLANNING_DEFAULTS.managers_see_cost,
-  };
+  return storedValues(PLANNING, business ?? {});
 }
 
 /** Returns the rules by which a business's rosters are checked. */

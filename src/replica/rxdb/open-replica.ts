@@ -2,6 +2,7 @@ import type { Dexie } from "dexie";
 import { createRxDatabase, type RxCollection, type RxJsonSchema } from "rxdb";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type Collections, collectionNames, type Replica } from "../collections.ts";
 import { followConnection, reconnecting } from "./connections.ts";
@@ -25,7 +26,7 @@ const syncIssuesSchema: RxJsonSchema<RejectedChange> = {
  */
 export async function openReplica(
   { userId, generation }: { userId: string; generation: number },
-  entities = ENTITIES,
+  entities: readonly Entity[] = ENTITIES,
   listeners: StorageListeners = { cut: () => {}, replaced: () => {} },
 ): Promise<Replica> {
   const replica = await createRxDatabase<Collections>({

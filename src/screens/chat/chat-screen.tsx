@@ -7,7 +7,6 @@ import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { useTeamUnread, useUnreadPrivate } from "#queries/chat.ts";
 import { usePeople } from "#queries/people.ts";
-import { uuid } from "#schema/entities/fields.ts";
 import { memberRole, useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -74,7 +73,7 @@ export function ChatScreen() {
 export function useChatPlace(): { tab: "team" | "private"; contact: string | null } {
   const [query] = useSearchParams();
   const id = query.get("with");
-  const contact = v.is(uuid(), id) ? id : null;
+  const contact = v.is(v.pipe(v.string(), v.uuid()), id) ? id : null;
   const isPrivate = contact !== null || query.get("tab") === "private";
   return { tab: isPrivate ? "private" : "team", contact };
 }

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { rows } from "#replica/collections.ts";
+import { punchDecisionEntity } from "#schema/entities/punch-decision.ts";
 import {
   DASHBOARD_COLLEAGUE as ann,
-  DASHBOARD_BUSINESS as business,
   cardOf as card,
   earlyShift as early,
   DASHBOARD_USER as me,
@@ -14,6 +14,7 @@ import {
   showCards as show,
 } from "#tests/factories/dashboard-page.tsx";
 import { newChatRead, newMessage, newPrivateMessage } from "#tests/factories/messages.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 
@@ -238,11 +239,10 @@ it("pays what was clocked and typed in once, as the managers decided", async () 
     punchRow(me, { type: "out", at: "2026-03-01T13:30:00.000Z" }),
     punchRow(me, { type: "out", at: "2026-03-01T13:00:00.000Z", ...typed }),
   ]);
-  await rows(replica, "decision").insert({
-    ...{ kind: "decision", id: crypto.randomUUID(), business_id: business.id, user_id: me.id },
-    ...{ at: clocked.at, about: "match", choice: "clocked", entered: entered.id, clocked: clocked.id },
-    ...{ note: "", decided_by: ann.id, decided_at: clocked.at, version: 1, change_id: null },
-  });
+  const pair = { entered: entered.id, clocked: clocked.id, at: clocked.at, decided_at: clocked.at };
+  await rows(replica, "decision").insert(
+    newRow(punchDecisionEntity, { user_id: me.id, about: "match", choice: "clocked", ...pair }),
+  );
   await show("employee");
   await waitFor(() =>
     expect(card("Estimated weekly earnings").textContent).toContain("$97.50 earned, $0.00 upcoming"),

@@ -4,8 +4,8 @@ import { changePost, createPost, type PostWords } from "#commands/messages/news.
 import { useCommand } from "#commands/use-command.ts";
 import { CATEGORIES, endOfPost, type NewsCategory } from "#domain/news/news-board.ts";
 import { calendarDay } from "#lib/time/calendar-days.ts";
-import { words } from "#schema/entities/fields.ts";
-import { type NewsPost, newsPostFields } from "#schema/entities/news-post.ts";
+import { type NewsPost, newsPostEntity } from "#schema/entities/news-post.ts";
+import { fieldValidator, words } from "#schema/entities/validators.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -34,11 +34,10 @@ const TITLE_MAX = 200;
 const TEXT_MAX = 20_000;
 
 function postForm(say: SayNews) {
-  const { content } = newsPostFields();
   return v.object({
     // The entity's own message is English in every language.
     title: words(TITLE_MAX, say("form.titleMissing")),
-    content: v.message(content, say("form.tooLong", { max: TEXT_MAX })),
+    content: v.message(fieldValidator(newsPostEntity.fields.content), say("form.tooLong", { max: TEXT_MAX })),
   });
 }
 

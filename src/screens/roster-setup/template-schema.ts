@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { words } from "#schema/entities/fields.ts";
-import { type ShiftTemplate, shiftTemplateFields } from "#schema/entities/shift-template.ts";
+import { type ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { fieldValidator, words } from "#schema/entities/validators.ts";
 import type { SayRosterSetup } from "#words/made/roster-setup.ts";
 import { withoutIsolates } from "#words/words.ts";
 
@@ -14,6 +14,7 @@ export const NEW_TEMPLATE: TemplateDraft = {
 };
 
 const NAME_MAX = 80;
+const { required_days, required_module_id } = shiftTemplateEntity.fields;
 
 const time = (missing: string) => v.pipe(v.nullable(v.string()), v.string(missing));
 
@@ -23,8 +24,8 @@ export const templateSchema = (say: SayRosterSetup) =>
     name: words(NAME_MAX, say("dialog.nameMissing"), say("dialog.nameTooLong", { max: NAME_MAX })),
     start_time: time(say("dialog.startMissing")),
     end_time: time(say("dialog.endMissing")),
-    required_days: shiftTemplateFields().required_days,
-    required_module_id: shiftTemplateFields().required_module_id,
+    required_days: fieldValidator(required_days),
+    required_module_id: fieldValidator(required_module_id),
   });
 
 /** The values of the form for a template; the id of a new one is null. */

@@ -19,6 +19,7 @@ import { usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -105,20 +106,9 @@ it("names the training that a template asks for, also while it is a draft", asyn
     [food, "Food safety", true],
     [fire, "Fire drill", false],
   ] as const) {
-    await replica.training.insert({
-      kind: "module",
-      id,
-      title,
-      published,
-      business_id: BUSINESS,
-      description: "",
-      content: [],
-      position: 0,
-      created_by: "u",
-      created_at: "",
-      version: 1,
-      change_id: null,
-    } as never);
+    await replica.training.insert(
+      newRow(trainingModuleEntity, { id, title, published, business_id: BUSINESS }),
+    );
   }
   await saveTemplate(contextOf("manager"), { ...EARLY, required_module_id: food });
   await saveTemplate(contextOf("manager"), { ...NIGHT, required_module_id: fire });

@@ -2,8 +2,11 @@ import "fake-indexeddb/auto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { links } from "#lib/links.ts";
+import { rows } from "#replica/collections.ts";
 import { rememberSync } from "#replica/sync-memory.ts";
+import { trainingAssignmentEntity } from "#schema/entities/training-assignment.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { newProgress } from "#tests/factories/training.ts";
 import {
@@ -46,23 +49,9 @@ describe("the list of modules", () => {
     await addModule({ id: crypto.randomUUID(), title: "Opening", position: 1, published: false });
     const asked = crypto.randomUUID();
     await addModule({ id: asked, title: "Closing up", position: 2 });
-    await replica.training.insert({
-      ...{
-        kind: "assignment",
-        id: crypto.randomUUID(),
-        business_id: BUSINESS,
-        module_id: asked,
-        role: "all",
-      },
-      ...{
-        user_id: null,
-        due_date: "2026-03-01",
-        created_by: "u",
-        created_at: "",
-        version: 1,
-        change_id: null,
-      },
-    } as never);
+    await rows(replica, "assignment").insert(
+      newRow(trainingAssignmentEntity, { module_id: asked, role: "all", due_date: "2026-03-01" }),
+    );
     await show(links.training());
     const items = within(await screen.findByRole("list", { name: "Training modules" })).getAllByRole(
       "listitem",

@@ -14,6 +14,7 @@ import { pollOptionEntity } from "#schema/entities/poll-option.ts";
 import { pollVoteEntity } from "#schema/entities/poll-vote.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
@@ -44,31 +45,8 @@ beforeEach(async () => {
     },
   );
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
-  await replica.profiles.insert({
-    id: manager.id,
-    name: "Maja",
-    email: "maja@shop.test",
-    role: "manager",
-    business_id: BUSINESS,
-    created_by: null,
-    payrate: null,
-    subscription_status: "none",
-    subscription_plan: null,
-    profile_picture_url: null,
-    pin_hash: null,
-    version: 1,
-    change_id: null,
-    start_date: null,
-    deactivated_at: null,
-    removed_at: null,
-
-    locale: null,
-    phone: null,
-    shows_phone: false,
-    emergency_name: null,
-    emergency_relationship: null,
-    emergency_phone: null,
-  });
+  const maja = { id: manager.id, name: "Maja", role: "manager", business_id: BUSINESS } as const;
+  await replica.profiles.insert(newPerson(maja));
 });
 afterEach(async () => {
   cleanup();

@@ -29,7 +29,7 @@ export function resultsOf(answer: Answer): ChangeResult[] {
 export async function rowsOf(
   backend: AttackedBackend,
   who: Attacker,
-  entities = ENTITIES,
+  entities: readonly Entity[] = ENTITIES,
 ): Promise<Map<Entity, WireRow[]>> {
   const cursors = Object.fromEntries(entities.map(({ collection }) => [collection, null]));
   const body = { cursors, client: { protocol: PROTOCOL } };

@@ -1,6 +1,6 @@
-import type { Role } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { valueWords } from "#view/audit/audit-details.ts";
 import {
@@ -14,8 +14,6 @@ import {
   type Sentence,
   timesOf,
 } from "#view/audit/audit-facts.ts";
-
-const ROLES = ["admin", "manager", "employee"] as const satisfies readonly Role[];
 
 /** Keys of `auditWords`: 'person.role' says the change alone, 'part.role' among others. */
 type FieldKey =

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
+import { changedFields } from "#domain/merge/merge-fields.ts";
 import { rankCandidates } from "#domain/roster/candidates.ts";
 import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
-import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lastChoice } from "#stores/kept-forms.ts";
@@ -15,8 +15,8 @@ import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { NewShiftPlace } from "../board.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import type { NewShiftPlace } from "../board/board.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 
 /** The values of a shift's dialog. Its day and times are null while half typed, its pay is null for hours times rate. */
 export type ShiftDraft = Pick<ShiftPlan, "time_slot" | "user_id" | "estimated_pay" | "notes"> &

@@ -4,19 +4,20 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { isMirrored } from "#lib/is-mirrored.ts";
+import { isMirrored } from "#lib/keyboard.ts";
 import { cx } from "#ui/cx.ts";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useRem } from "#view/lists/visible-rows.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
+import { chipName, type GridRow } from "../board/grid-rows.ts";
+import { shiftFacts } from "../board/shift-look.ts";
 import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
-import { shiftFacts } from "../shift-look.ts";
 import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
-import { chipName, type GridRow } from "./grid-rows.ts";
 
 /** The heights of a row's edges, a mark and a shift, each with its gap, in rem. */
 const [ROW_REM, MARK_REM, SHIFT_REM] = [0.1875, 1.125, 2.5];
@@ -33,7 +34,7 @@ export function WeekGrid({ board }: { board: Board }) {
   const say = useRosterWords();
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
-  const [rem] = useState(remNow);
+  const rem = useRem();
   const shift = useMediaQuery("(pointer: coarse)") ? TOUCHED_SHIFT_REM : SHIFT_REM;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -89,10 +90,6 @@ function heightOf(say: SayRoster, row: GridRow | undefined, shift: number): numb
   });
   const person = PERSON_REM + textLines(row.name, NAME_LETTERS) * NAME_REM;
   return Math.max(empty, person, ...cells);
-}
-
-function remNow(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
 const SHOWN_AFTER_MS = 500;

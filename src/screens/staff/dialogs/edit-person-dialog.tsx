@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedFields } from "#lib/changed-fields.ts";
+import { changedFields } from "#domain/merge/merge-fields.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import { asOwnChange } from "#stores/known-account.ts";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -11,8 +12,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
-import type { StaffDialogProps } from "../staff-dialog-state.ts";
-import { ROLES } from "../staff-rows.ts";
+import type { StaffDialogProps } from "../people/staff-dialog-state.ts";
 import { type PersonDraft, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { drawPassword } from "#domain/staff/draw-password.ts";
-import { secureRandom } from "#lib/secure-random.ts";
-import { type Profile, role } from "#schema/entities/profile.ts";
+import { drawPassword } from "#domain/staff/pins.ts";
+import { secureRandom } from "#lib/bytes.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import { ROLES } from "#schema/entities/roles.ts";
 import {
   STAFF_NAME_MAX,
   START_DATES,
@@ -19,7 +20,6 @@ import { useFormat } from "#view/format/use-format.ts";
 import { inWords } from "#view/forms/in-words.ts";
 import type { SayRefusals } from "#words/made/refusals.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { ROLES } from "../staff-rows.ts";
 
 const RATE_MAX = 1_000_000;
 
@@ -33,7 +33,7 @@ export const personSchema = (say: SayRefusals) =>
       ),
       staffName,
     ),
-    role,
+    role: v.picklist(ROLES),
     payrate: v.pipe(
       v.nullable(v.number()),
       inWords(staffPayrate, () => say("field.payrate")),

@@ -91,7 +91,7 @@ describe("a module", () => {
   it("counts what was on the screen: no file that is not here, and nothing on a page that nobody looks at", async () => {
     const file = "a0000000-0000-4000-8000-000000000003";
     const path = `${BUSINESS}/training/${MODULE}/${file}.png`;
-    const image = { ...{ id: file, type: "image", title: "Cold store", name: "cold.png" }, size: 3, path };
+    const image = { id: file, type: "image", title: "Cold store", name: "cold.png", size: 3, path } as const;
     await addModule({ content: [newText(TEXT), image] });
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const looking = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");

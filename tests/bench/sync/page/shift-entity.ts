@@ -1,4 +1,5 @@
-import type { Entity } from "#schema/entities/entity.ts";
+import { collection, type Entity, entity } from "#schema/entities/entity.ts";
+import { text } from "#schema/entities/fields.ts";
 
 /** The columns; a device may write all of them. */
 const COLUMNS = [
@@ -18,13 +19,9 @@ const COLUMNS = [
 
 /** Returns the entity of a shift of 12 fields, as in tables.sql, in a collection of any name. */
 export function shiftEntity(name: string): Entity {
-  return {
-    collection: name,
-    table: name,
-    version: 0,
-    indexes: [["date"], ["user_id", "date"]],
-    writable: COLUMNS,
-  };
+  const fields = Object.fromEntries(COLUMNS.map((column) => [column, text()]));
+  const home = collection(name, [["date"], ["user_id", "date"]]);
+  return entity(name, { in: home, table: name, kind: null, fields });
 }
 
 /** A shift without replication's own fields. */
