@@ -7,6 +7,7 @@ import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useRecentPosts } from "#queries/news.ts";
 import { usePayments } from "#queries/payroll.ts";
+import { useCountingAhead } from "#queries/statistics/use-counting-ahead.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -44,5 +45,11 @@ export function FetchingAhead() {
     };
   }, [wanted, isFilled, isReachable, begin, tried]);
 
+  return null;
+}
+
+/** Computes the statistics ahead of their use. Renders nothing. */
+export function CountingAhead() {
+  useCountingAhead();
   return null;
 }

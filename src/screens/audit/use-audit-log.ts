@@ -6,7 +6,7 @@ import type { AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audi
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
 import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/follow-events.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 
 /** How many changes a page has, and a file at most. */
