@@ -13,6 +13,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useMediaQuery } from "#ui/use-is-mobile.ts";
+import { useRem } from "#view/lists/visible-rows.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { dialogs } from "../dialogs/lazy-dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
