@@ -3,8 +3,8 @@
 // removes files that nothing refers to.
 
 import type { Db } from "./database/db.ts";
-import { messageOf } from "./operations/server-log.ts";
-import { createRerun } from "./turns.ts";
+import { messageOf } from "./lib/server-log.ts";
+import { createRerun } from "./lib/turns.ts";
 
 interface BeatSettings {
   db: Db;

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
-import { createSerial } from "#local/turns.ts";
+import { createSerial } from "#local/lib/turns.ts";
 import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 import { openStack } from "../hosted/open-stack.ts";

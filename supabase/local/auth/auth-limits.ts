@@ -1,5 +1,5 @@
 import type { Db } from "../database/db.ts";
-import { createSerial, type InTurn } from "../turns.ts";
+import { createSerial, type InTurn } from "../lib/turns.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` tries that a key has per `seconds`. */

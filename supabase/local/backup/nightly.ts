@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { messageOf } from "../operations/server-log.ts";
-import { createRerun } from "../turns.ts";
+import { messageOf } from "../lib/server-log.ts";
+import { createRerun } from "../lib/turns.ts";
 import { createBackup } from "./create-backup.ts";
 
 interface NightlySettings {

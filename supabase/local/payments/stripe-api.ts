@@ -1,4 +1,4 @@
-import { isSameSecret } from "../keys.ts";
+import { isSameSecret } from "../settings/keys.ts";
 import { monthCents } from "./graduated-price.ts";
 import type { InLedger, PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";

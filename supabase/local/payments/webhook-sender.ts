@@ -6,8 +6,8 @@
 
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/db.ts";
-import { messageOf } from "../operations/server-log.ts";
-import { createRerun } from "../turns.ts";
+import { messageOf } from "../lib/server-log.ts";
+import { createRerun } from "../lib/turns.ts";
 import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {

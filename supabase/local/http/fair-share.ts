@@ -2,8 +2,8 @@
 // wait in its own line, and the memory of their bodies is limited.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { createSerial } from "../lib/turns.ts";
 import { tooManyRequests } from "./http.ts";
-import { createSerial } from "./turns.ts";
 
 export interface Share {
   /** How many requests of one peer run at a time. */
