@@ -17,7 +17,7 @@ import { readInlineScript } from "./.ci/inline-scripts.ts";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
 import { comesWithShell, DEFAULT_LANGUAGE } from "./src/words/languages.ts";
-import { headersFile, withPolicy } from "./supabase/local/page-headers.ts";
+import { headersFile, withPolicy } from "./supabase/local/http/page-headers.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and

@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMailedLinks } from "../auth/mailed-links.ts";
-import { createAuthMails } from "../auth-mails.ts";
-import type { Store } from "../database/accounts.ts";
-import type { Db } from "../database/db.ts";
-import { hasDemo, openDatabase, seedDemo } from "../database.ts";
-import { openMailbox } from "../mailbox.ts";
-import { createObjectStore } from "../object-store.ts";
-import { hasStandIns, isPublic, notPublic } from "../options.ts";
-import { StartError } from "../start-error.ts";
+import { createAuthMails } from "./auth/auth-mails.ts";
+import { createMailedLinks } from "./auth/mailed-links.ts";
 import type { BackendSettings, Context } from "./context.ts";
+import type { Store } from "./database/accounts.ts";
+import type { Db } from "./database/db.ts";
+import { hasDemo, openDatabase, seedDemo } from "./database.ts";
+import { createObjectStore } from "./files/object-store.ts";
+import { StartError } from "./lib/start-error.ts";
+import { openMailbox } from "./mail/mailbox.ts";
+import { hasStandIns, isPublic, notPublic } from "./settings/options.ts";
 
 export type OpenedData = Awaited<ReturnType<typeof openData>>;
 

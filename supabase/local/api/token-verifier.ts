@@ -1,6 +1,6 @@
 import { createSecretKey } from "node:crypto";
 import { jwtVerify } from "jose";
-import type { TokenClaims } from "./realtime/identity.ts";
+import type { TokenClaims } from "../realtime/identity.ts";
 
 /** More people than such a server has at a time; beyond it the oldest tokens are verified again. */
 const KNOWN_MAX = 10_000;

@@ -1,12 +1,12 @@
 import type { Server } from "node:http";
-import { clientAddress, type DirectAccess } from "../client-address.ts";
-import { readConfig } from "../database.ts";
-import type { Handler } from "../http.ts";
-import type { Keys } from "../keys.ts";
-import { createDiskSpace } from "../operations/disk-space.ts";
-import type { RequestEntry } from "../operations/server-log.ts";
-import type { Options } from "../options.ts";
-import { tokenVerifier } from "../token-verifier.ts";
+import { tokenVerifier } from "./api/token-verifier.ts";
+import { clientAddress, type DirectAccess } from "./http/client-address.ts";
+import type { Handler } from "./http/http.ts";
+import type { RequestEntry } from "./lib/server-log.ts";
+import { createDiskSpace } from "./operations/disk-space.ts";
+import { readConfig } from "./settings/config.ts";
+import type { Keys } from "./settings/keys.ts";
+import type { Options } from "./settings/options.ts";
 
 export interface BackendSettings extends Options {
   /** Returns the handler of the app's own files, once the server exists. */

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { writeDurableFile } from "./durable-files.ts";
+import { writeDurableFile } from "../files/durable-files.ts";
 
 /** The backend's keys. The publishable one is public; the others never leave this machine. */
 export interface Keys {

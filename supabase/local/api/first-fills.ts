@@ -4,8 +4,8 @@
 //   sync_pull ─ a page of a fill? ─ how long is the line? ─ its turn, first screens before the rest ─ the database
 //                  no: at once        429, come back in ..
 
-import { tooManyRequests } from "./http.ts";
-import { isRecord } from "./realtime/protocol.ts";
+import { tooManyRequests } from "../http/http.ts";
+import { isRecord } from "../realtime/protocol.ts";
 
 interface Limits {
   /** How many pages run at a time. */

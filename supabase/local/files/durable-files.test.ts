@@ -12,8 +12,8 @@ import * as files from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readKeys } from "../settings/keys.ts";
 import { type Disk, removeHalfWritten, writeDurableFile } from "./durable-files.ts";
-import { readKeys } from "./keys.ts";
 import { createObjectStore } from "./object-store.ts";
 
 let folder: string;

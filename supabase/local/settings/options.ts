@@ -5,9 +5,9 @@ import {
   readSmtp,
   readSupportAddress,
   type SmtpSettings,
-} from "../functions/_shared/environment.ts";
-import { isLoopbackName } from "./loopback.ts";
-import { StartError } from "./start-error.ts";
+} from "#functions/_shared/environment.ts";
+import { isLoopbackName } from "../lib/loopback.ts";
+import { StartError } from "../lib/start-error.ts";
 
 const LOCAL_SUPPORT = "support@localhost";
 

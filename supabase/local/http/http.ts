@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { networkOf } from "#lib/network-of.ts";
-import { isOwnMachine } from "./loopback.ts";
-import { StartError } from "./start-error.ts";
+import { isOwnMachine } from "../lib/loopback.ts";
+import { StartError } from "../lib/start-error.ts";
 
 /** Node's own request and response, for handlers that need them (Vite's middlewares). */
 export interface NodeConnection {

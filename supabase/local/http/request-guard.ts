@@ -1,9 +1,9 @@
 // Checks every request first, and adds security headers to every answer.
 
 import type { IncomingMessage } from "node:http";
+import { isAddressOf, isLoopbackName } from "../lib/loopback.ts";
 import type { DirectAccess } from "./client-address.ts";
 import type { Handler } from "./http.ts";
-import { isAddressOf, isLoopbackName } from "./loopback.ts";
 
 export interface Site {
   /** The address that people open. */

@@ -3,12 +3,12 @@
 //   who calls? ─ how large may it be? ─ read ─ first fills ─ the turn of ─ is it valid? ─ the API ─ errors, shortened
 //                413, before it is read        in their line   person, address   400
 
-import { checkBody, checkToken } from "./check-request.ts";
-import type { AddressOf } from "./client-address.ts";
-import { createFairShare, createHeavyTurns, type Visit, withinBothShares } from "./fair-share.ts";
+import { checkBody, checkToken } from "../http/check-request.ts";
+import type { AddressOf } from "../http/client-address.ts";
+import { createFairShare, createHeavyTurns, type Visit, withinBothShares } from "../http/fair-share.ts";
+import { type Handler, readBody } from "../http/http.ts";
+import type { Keys } from "../settings/keys.ts";
 import { createFirstFills, fillPageOf } from "./first-fills.ts";
-import { type Handler, readBody } from "./http.ts";
-import type { Keys } from "./keys.ts";
 
 interface ApiGuard {
   keys: Keys;

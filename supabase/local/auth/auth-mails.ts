@@ -10,12 +10,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
 import { succeeds, within } from "#lib/attempts.ts";
-import { mailSenderIn } from "../functions/_shared/mail-sender.ts";
-import { createSignInMails, type SendSignInMail } from "../functions/_shared/sign-in-mails.ts";
-import type { MailedLinks } from "./auth/mailed-links.ts";
+import { mailSenderIn } from "#functions/_shared/mail-sender.ts";
+import { createSignInMails, type SendSignInMail } from "#functions/_shared/sign-in-mails.ts";
+import type { Db } from "../database/db.ts";
+import type { AuthMailer } from "../mail/mailbox.ts";
 import { AuthError } from "./auth-admin.ts";
-import type { Db } from "./database/db.ts";
-import type { AuthMailer } from "./mailbox.ts";
+import type { MailedLinks } from "./mailed-links.ts";
 
 /** lite's templates, one value a line; the one that a person wrote is the last. */
 export const LITE_TEMPLATES = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import bcrypt from "bcryptjs";
-import type { Db, Statements } from "./database/db.ts";
+import type { Db, Statements } from "../database/db.ts";
 
 type Metadata = Record<string, unknown>;
 

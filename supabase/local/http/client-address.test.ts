@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { isLoopbackName } from "../lib/loopback.ts";
 import { clientAddress, createDirectAccess } from "./client-address.ts";
 import type { NodeConnection } from "./http.ts";
-import { isLoopbackName } from "./loopback.ts";
 
 const SITE = "https://shop.example";
 const from = (remoteAddress: string, localAddress = "127.0.0.1", httpVersion = "1.1") =>

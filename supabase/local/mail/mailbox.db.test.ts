@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { createInterface } from "node:readline";
 import { createTransport } from "nodemailer";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createMailer, MailFailure } from "../functions/_shared/mail.ts";
-import type { Db } from "./database/db.ts";
-import { openPglite } from "./database/pglite.ts";
+import { createMailer, MailFailure } from "#functions/_shared/mail.ts";
+import type { Db } from "../database/db.ts";
+import { openPglite } from "../database/pglite.ts";
 import { type Mailbox, openMailbox } from "./mailbox.ts";
 import { MAIL_TABLES } from "./mailbox-store.ts";
 

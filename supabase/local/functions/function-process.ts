@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createLook } from "./operations/watchdog.ts";
+import { createLook } from "../operations/watchdog.ts";
 
 export interface FunctionProcessSettings {
   /** The folder supabase/functions. */
@@ -54,7 +54,7 @@ const MEMORY_MAX_MB = 256;
 const LOOK_MS = 1000;
 /** Looks without a sign of life, after which the process is ended. On hosted Supabase a call has two seconds of a core. */
 const LOOKS_MAX = 10;
-const ROOT = join(import.meta.dirname, "..", "..");
+const ROOT = join(import.meta.dirname, "..", "..", "..");
 const RUNTIME = join(import.meta.dirname, "function-runtime.ts");
 /** What functions consist of. They may use the network and read their own variables, nothing else of this machine. */
 const CODE = [RUNTIME, ...["package.json", "node_modules", "schema", "src"].map((path) => join(ROOT, path))];
@@ -73,6 +73,7 @@ export class FunctionProcess {
   /** Resolves with the function's answer. Rejects with a StartFailure if it did not start, or when `signal` says so. */
   async send(call: Omit<FunctionCall, "id">, signal: AbortSignal): Promise<Response> {
     if (this.#isClosed) throw new StartFailure("The server is closing.");
+    signal.throwIfAborted();
     const id = ++this.#lastId;
     const sent: Sent = { ...Promise.withResolvers(), call: { ...call, id }, state: "sent" };
     const giveUp = () => sent.reject(signal.reason);

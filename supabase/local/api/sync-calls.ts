@@ -2,10 +2,10 @@
 // caller and calls the function. Everything else, and unusual forms of these calls, go through the API.
 
 import { availableParallelism } from "node:os";
-import type { Db } from "./database/db.ts";
-import { type Handler, tooManyRequests } from "./http.ts";
-import type { TokenClaims } from "./realtime/identity.ts";
-import { createConcurrencyLimit } from "./turns.ts";
+import type { Db } from "../database/db.ts";
+import { type Handler, tooManyRequests } from "../http/http.ts";
+import { createConcurrencyLimit } from "../lib/turns.ts";
+import type { TokenClaims } from "../realtime/identity.ts";
 
 interface SyncCalls {
   db: Db;

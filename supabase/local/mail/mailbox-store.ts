@@ -1,4 +1,4 @@
-import type { Db } from "./database/db.ts";
+import type { Db } from "../database/db.ts";
 
 /** A mail as it arrives. */
 export interface ArrivingMail {

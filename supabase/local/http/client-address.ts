@@ -1,6 +1,6 @@
 import { networkOf } from "#lib/network-of.ts";
+import { isAddressOf, isLoopbackName, isOwnMachine, LOOPBACK } from "../lib/loopback.ts";
 import type { NodeConnection } from "./http.ts";
-import { isAddressOf, isLoopbackName, isOwnMachine, LOOPBACK } from "./loopback.ts";
 
 /** Returns the network of a request's client, for rate limits. */
 export type AddressOf = (

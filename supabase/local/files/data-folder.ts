@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "../lib/start-error.ts";
 import { makeFolderDurably } from "./durable-files.ts";
-import { StartError } from "./start-error.ts";
 
 /** This server's own entries in its folder; any other file stays untouched. */
 const LOCK = "server.pid";

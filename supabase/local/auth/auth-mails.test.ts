@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createMailedLinks } from "./auth/mailed-links.ts";
+import type { Db } from "../database/db.ts";
 import { createAuthMails, HOOK_MAX_MS, type Letter } from "./auth-mails.ts";
-import type { Db } from "./database/db.ts";
+import { createMailedLinks } from "./mailed-links.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

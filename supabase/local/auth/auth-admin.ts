@@ -4,8 +4,8 @@
 
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
+import type { Db } from "../database/db.ts";
 import { createUser, emailOf, hasAccount, removeUser, updateUser } from "./auth-users.ts";
-import type { Db } from "./database/db.ts";
 
 interface AuthAdminSettings {
   db: Db;

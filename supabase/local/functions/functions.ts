@@ -10,15 +10,15 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { InTurn } from "#lib/turns.ts";
+import { preflightHeaders } from "#functions/_shared/endpoint.ts";
+import { type SmtpSettings, smtpEnvironment } from "#functions/_shared/environment.ts";
 import { APPLICATION_MAX_BYTES } from "#schema/protocol/apply-for-job.ts";
-import { preflightHeaders } from "../functions/_shared/endpoint.ts";
-import { type SmtpSettings, smtpEnvironment } from "../functions/_shared/environment.ts";
-import { createFairShare, type Visit } from "./fair-share.ts";
+import { createFairShare, type Visit } from "../http/fair-share.ts";
+import { readBody } from "../http/http.ts";
+import { currentRequest, messageOf } from "../lib/server-log.ts";
+import { createConcurrencyLimit } from "../lib/turns.ts";
+import type { Keys } from "../settings/keys.ts";
 import { FunctionProcess, type FunctionProcessSettings, StartFailure } from "./function-process.ts";
-import { readBody } from "./http.ts";
-import type { Keys } from "./keys.ts";
-import { currentRequest, messageOf } from "./operations/server-log.ts";
-import { createConcurrencyLimit } from "./turns.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 

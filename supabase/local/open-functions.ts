@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import type { Db } from "../database/db.ts";
-import { createFunctions, functionEnvironment } from "../functions.ts";
-import { hasStandIns } from "../options.ts";
-import { createPayments, type Payments, webhookSecretFor } from "../payments/create-payments.ts";
-import { openPushBeat } from "../push-beat.ts";
 import type { Context } from "./context.ts";
+import type { Db } from "./database/db.ts";
+import { createFunctions, functionEnvironment } from "./functions/functions.ts";
 import type { OpenedData } from "./open-data.ts";
+import { createPayments, type Payments, webhookSecretFor } from "./payments/create-payments.ts";
+import { openPushBeat } from "./push-beat.ts";
+import { hasStandIns } from "./settings/options.ts";
 
-const FUNCTIONS = join(import.meta.dirname, "..", "..", "functions");
+const FUNCTIONS = join(import.meta.dirname, "..", "functions");
 
 /** Opens the edge functions, and the payments and pushes that call them. */
 export async function openFunctions(context: Context, data: OpenedData) {
