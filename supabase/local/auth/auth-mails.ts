@@ -9,9 +9,9 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
-import { succeeds, within } from "#lib/attempts.ts";
 import { mailSenderIn } from "#functions/_shared/mail-sender.ts";
 import { createSignInMails, type SendSignInMail } from "#functions/_shared/sign-in-mails.ts";
+import { succeeds, within } from "#lib/attempts.ts";
 import type { Db } from "../database/db.ts";
 import type { AuthMailer } from "../mail/mailbox.ts";
 import { AuthError } from "./auth-admin.ts";

@@ -9,9 +9,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { InTurn } from "#lib/turns.ts";
 import { preflightHeaders } from "#functions/_shared/endpoint.ts";
 import { type SmtpSettings, smtpEnvironment } from "#functions/_shared/environment.ts";
+import type { InTurn } from "#lib/turns.ts";
 import { APPLICATION_MAX_BYTES } from "#schema/protocol/apply-for-job.ts";
 import { createFairShare, type Visit } from "../http/fair-share.ts";
 import { readBody } from "../http/http.ts";

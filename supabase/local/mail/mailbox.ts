@@ -8,10 +8,10 @@
 // not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
 import { html } from "hono/html";
-import { succeeds } from "#lib/attempts.ts";
 import { attachmentHeaders } from "#functions/_shared/attachment-headers.ts";
 import type { SmtpSettings } from "#functions/_shared/environment.ts";
 import { createMailer } from "#functions/_shared/mail.ts";
+import { succeeds } from "#lib/attempts.ts";
 import type { Db } from "../database/db.ts";
 import { type Html, htmlPage } from "../http/html.ts";
 import { startMailServer } from "./mailbox-server.ts";
