@@ -3,7 +3,7 @@
 //   node .ci/set-up.js             installs the packages when the lockfile changed
 //   node .ci/set-up.js --chromium  also finds or installs a Chromium for the benches
 //   node .ci/set-up.js --browser   also finds or installs a Chromium and a Firefox for the tests
-//   node .ci/set-up.js --engines   also finds or installs a WebKit for the nightly ones
+//   node .ci/set-up.js --engines   also finds or installs a WebKit and a Deno for the nightly ones
 //   node .ci/set-up.js --tools     also installs what the tests of power cuts and of clocks need
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -49,6 +49,7 @@ const engines = [
 // Debian's packages are fetched while npm installs its own: each takes most of a minute on a small machine.
 const debian = installFromDebian([...engines, ...(wants("--tools") ? [tools] : [])]);
 await installPackages();
+if (wants("--engines")) await installDeno();
 makeWords();
 await debian;
 engines.forEach(noteEngine);
@@ -60,11 +61,24 @@ async function installPackages() {
     .digest("hex");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // Not `npm ci`: it requires lockfile entries for every platform's binaries, even those that a registry lacks.
-  const words = ["install", "--no-save", "--no-progress", "--no-audit", "--no-fund", "--loglevel", "error"];
-  const npm = { cwd: root, stdio: "inherit", shell: process.platform === "win32" };
-  if ((await run("npm", words, npm)) !== 0) fail("npm install failed: see its message above.");
+  await npmInstall(root);
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile, stamp);
+}
+
+async function npmInstall(folder) {
+  const words = ["install", "--no-save", "--no-progress", "--no-audit", "--no-fund", "--loglevel", "error"];
+  const npm = { cwd: folder, stdio: "inherit", shell: process.platform === "win32" };
+  if ((await run("npm", words, npm)) !== 0) fail("npm install failed: see its message above.");
+}
+
+/** Deno runs the functions on hosted Supabase; here only one nightly test needs it. */
+async function installDeno() {
+  const folder = join(cache, "deno");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "dependencies": { "deno": "2.9.6" } }');
+  if (existsSync(join(folder, "node_modules", "deno"))) return;
+  await npmInstall(folder);
 }
 
 /** Compiles the words of the screens, which every other script needs. */

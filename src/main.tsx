@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/boot/app.tsx";
-import { device } from "#app/boot/device.ts";
 import { Providers } from "#app/boot/providers.tsx";
-import { endTransactionsWhenSetAside } from "#app/boot/set-aside.ts";
+import { device } from "#app/device/device.ts";
+import { endTransactionsWhenSetAside } from "#app/device/set-aside.ts";
 import { loadFirstScreen } from "#app/routing/screens.ts";
 import { Session } from "#app/session/session.ts";
 import { deviceName } from "#app/sync/device-name.ts";

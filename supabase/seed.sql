@@ -114,7 +114,7 @@ join demo_people as person on person.number = 3 + (counted.number * 3 + day) % 1
 
 create function pg_temp.insert_shifts(first int, last int) returns void language sql as $$
 insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, published_as,
-  estimated_pay, position)
+  estimated_pay, sort_order)
 select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time, user_id, day < 63,
   case when day < 63 then jsonb_build_object('publish_id', pg_temp.demo_id('publication', day / 7), 'date', date,
     'start_time', start_time, 'end_time', end_time, 'user_id', user_id) end,

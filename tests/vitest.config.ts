@@ -13,6 +13,8 @@ const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
 
 /** How long a test may take: patience, not a measure of speed. A busy machine may be slow. */
 const PATIENCE_MS = 60_000;
+/** Of itself a poll waits for a second. */
+const PATIENT = { poll: { timeout: 15_000 } };
 
 keepInMemory();
 keepCompiled();
@@ -35,6 +37,7 @@ export default defineConfig({
           exclude: [...LATER, WEB, DB, PURE],
           setupFiles: [WAITS],
           testTimeout: PATIENCE_MS,
+          expect: PATIENT,
           // A context for each file, in workers that stay: a worker for each file takes twice as long.
           pool: "vmThreads",
           maxWorkers: WORKERS,
@@ -69,6 +72,7 @@ export default defineConfig({
             "tests/factories/forget-forms.ts",
           ],
           testTimeout: PATIENCE_MS,
+          expect: PATIENT,
           pool: "vmThreads",
           maxWorkers: WORKERS,
         },

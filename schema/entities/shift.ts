@@ -53,9 +53,16 @@ export const shiftEntity = entity("shift", {
     /** A manager's estimate of the cost; null for hours times rate, and for people who neither manage nor work it. */
     estimated_pay: money(0).orNull().withheld(),
     notes: text(1000).byDefault(""),
-    /** The shift's order within its day. */
+    /** The shift's order within its day: see sortOrderOf. */
+    sort_order: wholeNumber(),
+    /** The same by its earlier name, which the previous app reads and writes; never changed here. */
     position: wholeNumber().byDefault(0),
     created_at: createdAt(),
   },
 });
 export type Shift = RowOf<typeof shiftEntity>;
+
+/** Returns a shift's order within its day, also of a row that was stored before it had this name. */
+export function sortOrderOf({ sort_order, position }: Pick<Shift, "sort_order" | "position">): number {
+  return sort_order ?? position;
+}

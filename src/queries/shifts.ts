@@ -18,7 +18,7 @@ import { collectionOf, hasAllCollections, type Replica } from "#replica/collecti
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { readStored, readWaiting } from "#replica/rxdb/stored.ts";
 import { readShiftIds } from "#replica/shift-ids.ts";
-import type { Shift } from "#schema/entities/shift.ts";
+import { type Shift, sortOrderOf } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
 
@@ -32,7 +32,7 @@ export function useShifts(first: string, last: string): Shift[] | undefined {
           sort: [{ date: "asc" }],
         }).$,
         decidedHere(replica),
-      ]).pipe(map(([shifts, swaps]) => applySwaps(rowsOf<Shift>(shifts), swaps).sort(inOrder))),
+      ]).pipe(map(([shifts, swaps]) => applySwaps(withOrder(rowsOf<Shift>(shifts)), swaps).sort(inOrder))),
     `shifts ${first} ${last}`,
   );
 }
@@ -64,10 +64,16 @@ function isSwap<Row extends object>(row: Row): row is Row & SwapRequest {
   return "kind" in row && row.kind === "swap";
 }
 
+/** The same rows, also those stored earlier with their order. */
+function withOrder(shifts: Shift[]): Shift[] {
+  for (const shift of shifts) shift.sort_order = sortOrderOf(shift);
+  return shifts;
+}
+
 function inOrder(one: Shift, other: Shift): number {
   return (
     compare(one.date, other.date) ||
-    one.position - other.position ||
+    one.sort_order - other.sort_order ||
     compare(one.start_time, other.start_time) ||
     compare(one.id, other.id)
   );
@@ -143,7 +149,7 @@ async function stayedOf(replica: Replica, userId: string, redo: readonly RosterE
     const row = stored.get(edit.id);
     if (!row || row._deleted) return [];
     if (edit.kind === "add") return [{ id: edit.id, why: isOwn(row) ? "changed" : "made", anyway: null }];
-    const { left } = withoutNewer(edit, row, true);
+    const { left } = withoutNewer(edit, { ...row, sort_order: sortOrderOf(row) }, true);
     return left ? [left] : [];
   });
 }

@@ -11,7 +11,7 @@ import { shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { newShift, shiftFromBefore } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { lastFailedRead, repeatFailedReads } from "./failed-reads.ts";
 import { useShiftIds, useShifts } from "./shifts.ts";
@@ -64,6 +64,16 @@ it("knows what was approved before, and reads no more than the days it is asked 
   show();
   expect(await screen.findByText("ben, ann")).toBeDefined();
   expect(find.mock.calls.map(([query]) => Object.keys(query?.selector ?? {}))).toEqual([["kind", "date"]]);
+});
+
+it("puts a shift that was stored before `sort_order` in its place", async () => {
+  const last = { ...early, id: crypto.randomUUID(), user_id: "cay", sort_order: 2 };
+  await replica.shifts.bulkInsert([
+    last,
+    shiftFromBefore({ date: early.date, start_time: "06:00", user_id: "dee", position: 1 }),
+  ]);
+  show();
+  expect(await screen.findByText("ann, dee, cay, ben")).toBeDefined();
 });
 
 function Ids() {

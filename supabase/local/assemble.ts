@@ -4,7 +4,7 @@
 //            ├─ /auth: limits and checks ─ auth/ ───────┤
 //            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ Db ─ Postgres, a process of its own
-//            ├─ /functions ─ deno, one process each ────┘
+//            ├─ /functions ─ a Node process ────┘
 //            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
 //            └─ everything else ─ the app's build, or Vite in development
 

@@ -1,8 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createRequire } from "node:module";
+// The Node process in which all functions run: away from the server, because a function can hang, crash, or need more
+// memory than there is. A process that ended is started again by the next call, or for the calls that had not begun.
+//
+//   functions.ts ── call ──> function-process.ts ══ messages ══ function-runtime.ts ── Deno.serve ──> <name>/index.ts
+
+import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { createLook } from "./operations/watchdog.ts";
+
+export interface FunctionProcessSettings {
+  /** The folder supabase/functions. */
+  folder: string;
+  /** Everything a function can read from Deno.env. */
+  env: Record<string, string>;
+  log(line: FunctionLog): void;
+  /** The time between looks whether the process hangs. */
+  lookMs?: number;
+}
 
 export interface FunctionLog {
   function: string;
@@ -10,118 +24,151 @@ export interface FunctionLog {
   text: string;
 }
 
-export interface FunctionProcess {
-  /** The address that it listens on, without a trailing slash. */
-  url: string;
-  ended: Promise<unknown>;
-  /** Ends the process in any case and resolves when it is gone. */
-  end(): Promise<void>;
+export interface FunctionCall {
+  id: number;
+  name: string;
+  /** The function's name, the path below it, and the query. */
+  path: string;
+  method: string;
+  headers: [string, string][];
+  body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The function did not start listening. */
+export type ToFunctions = FunctionCall | { look: true };
+export type FromFunctions = AboutCall | { log: FunctionLog } | { alive: true };
+type AboutCall =
+  | { begun: number }
+  | { id: number; unstarted: string }
+  | { id: number; status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
+
+/** The function did not start. */
 export class StartFailure extends Error {}
 
-interface Start {
-  folder: string;
-  name: string;
-  env: Record<string, string>;
-  log: (line: FunctionLog) => void;
-  signal: AbortSignal;
+interface Sent extends PromiseWithResolvers<Response> {
+  call: FunctionCall;
+  state: "sent" | "sent again" | "begun";
 }
 
-/** A start takes a second or two. */
-const START_MAX_MS = 15_000;
-/** The memory for a function's own objects; it ends if it needs more, as on hosted Supabase. */
-const MEMORY_MAX_MB = 128;
-const PRELOAD = join(import.meta.dirname, "function-preload.ts");
-/** The environment variables that deno itself needs, for its cache and the temporary folder. */
-const SYSTEM_VARIABLES = [
-  "HOME",
-  "DENO_DIR",
-  "TMPDIR",
-  "TEMP",
-  "TMP",
-  "USERPROFILE",
-  "LOCALAPPDATA",
-  "SYSTEMROOT",
-];
+/** The memory for the objects of all functions together; the process ends if they need more. */
+const MEMORY_MAX_MB = 256;
+const LOOK_MS = 1000;
+/** Looks without a sign of life, after which the process is ended. On hosted Supabase a call has two seconds of a core. */
+const LOOKS_MAX = 10;
+const ROOT = join(import.meta.dirname, "..", "..");
+const RUNTIME = join(import.meta.dirname, "function-runtime.ts");
+/** What functions consist of. They may use the network and read their own variables, nothing else of this machine. */
+const CODE = [RUNTIME, ...["package.json", "node_modules", "schema", "src"].map((path) => join(ROOT, path))];
 
-/** Starts a function's index.ts and resolves when it listens. Rejects if it ends first or takes too long. */
-export async function startFunction({ folder, name, env, log, signal }: Start): Promise<FunctionProcess> {
-  if (signal.aborted) throw new StartFailure(`The function ${name} did not start`, { cause: signal.reason });
-  const child = spawn(denoBinary(), denoArguments(folder, name, env), {
-    env: { ...systemEnvironment(), ...env, DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0", NO_COLOR: "1" },
-    stdio: ["pipe", "pipe", "pipe"],
-  });
-  child.stdin.on("error", () => {});
-  const ended = new Promise((resolve) => child.once("close", resolve).once("error", resolve));
-  const end = async () => {
+export class FunctionProcess {
+  readonly #settings: FunctionProcessSettings;
+  readonly #calls = new Map<number, Sent>();
+  #child: ChildProcess | null = null;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor(settings: FunctionProcessSettings) {
+    this.#settings = settings;
+  }
+
+  /** Resolves with the function's answer. Rejects with a StartFailure if it did not start, or when `signal` says so. */
+  async send(call: Omit<FunctionCall, "id">, signal: AbortSignal): Promise<Response> {
+    if (this.#isClosed) throw new StartFailure("The server is closing.");
+    const id = ++this.#lastId;
+    const sent: Sent = { ...Promise.withResolvers(), call: { ...call, id }, state: "sent" };
+    const giveUp = () => sent.reject(signal.reason);
+    signal.addEventListener("abort", giveUp);
+    this.#calls.set(id, sent);
+    this.#pass(sent);
+    try {
+      return await sent.promise;
+    } finally {
+      this.#calls.delete(id);
+      signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Ends the process; resolves when it is gone. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const child = this.#child;
+    if (!child) return;
+    const gone = new Promise((resolve) => child.once("close", resolve));
     child.kill("SIGKILL");
-    await ended;
-  };
-  const giveUp = AbortSignal.any([signal, AbortSignal.timeout(START_MAX_MS)]);
-  try {
-    const url = await Promise.race([
-      listening(child, name, log),
-      ended.then(() => Promise.reject(new Error("its process ended before it listened"))),
-      once(giveUp, "abort").then(() => Promise.reject(giveUp.reason)),
-    ]);
-    return { url, ended, end };
-  } catch (cause) {
-    await end();
-    throw new StartFailure(`The function ${name} did not start`, { cause });
+    await gone;
+  }
+
+  #pass({ call }: Sent): void {
+    this.#child ??= this.#start();
+    this.#child.send(call, ignore);
+  }
+
+  #start(): ChildProcess {
+    const { folder, env } = this.#settings;
+    const child = fork(RUNTIME, [folder], {
+      execArgv: [
+        "--permission",
+        ...[folder, ...CODE].map((path) => `--allow-fs-read=${path}`),
+        `--max-old-space-size=${MEMORY_MAX_MB}`,
+      ],
+      // Windows needs its own variable for the network.
+      env: { SYSTEMROOT: process.env.SYSTEMROOT, ...env, NO_COLOR: "1" },
+      serialization: "advanced",
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    for (const output of [child.stdout, child.stderr]) {
+      if (output) createInterface(output).on("line", (text) => this.#note(text));
+    }
+    child.once("error", ({ message }) => this.#note(message));
+    this.#watch(child);
+    return child;
+  }
+
+  /** Receives what the process says, and ends it when it says nothing more. */
+  #watch(child: ChildProcess): void {
+    const { log, lookMs = LOOK_MS } = this.#settings;
+    const hangs = createLook(LOOKS_MAX);
+    let signs = 0;
+    const looks = setInterval(() => {
+      if (this.#calls.size === 0) return;
+      if (!hangs(signs)) return void child.send({ look: true } satisfies ToFunctions, ignore);
+      this.#note("A function hangs: their process is ended.");
+      child.kill("SIGKILL");
+    }, lookMs).unref();
+    child.on("message", (message: FromFunctions) => {
+      if ("alive" in message) signs++;
+      else if ("log" in message) log(message.log);
+      else this.#receive(message);
+    });
+    child.once("close", () => {
+      clearInterval(looks);
+      this.#child = null;
+      for (const sent of this.#calls.values()) this.#sendAgain(sent);
+    });
+  }
+
+  #receive(message: AboutCall): void {
+    const sent = this.#calls.get("begun" in message ? message.begun : message.id);
+    if (!sent) return;
+    if ("begun" in message) sent.state = "begun";
+    else if ("unstarted" in message) sent.reject(new StartFailure(message.unstarted));
+    else sent.resolve(new Response(message.body.length > 0 ? message.body : null, message));
+  }
+
+  /** Starts the process again for a call that had not begun, once; what it had begun it must not do twice. */
+  #sendAgain(sent: Sent): void {
+    if (sent.state === "begun") sent.reject(new Error("The process ended before it answered"));
+    else if (sent.state === "sent again" || this.#isClosed)
+      sent.reject(new StartFailure("Its process ended"));
+    else {
+      sent.state = "sent again";
+      this.#pass(sent);
+    }
+  }
+
+  #note(text: string): void {
+    this.#settings.log({ function: "functions", level: "error", text });
   }
 }
 
-/** Passes on the function's output, and resolves with its port from deno's own line about it. */
-function listening(child: ChildProcess, name: string, log: Start["log"]): Promise<string> {
-  return new Promise((resolve) => {
-    let found = false;
-    for (const [stream, level] of [
-      [child.stdout, "info"],
-      [child.stderr, "error"],
-    ] as const) {
-      if (!stream) continue;
-      createInterface(stream).on("line", (text) => {
-        const url =
-          level === "error" && !found && /^Listening on (http:\/\/127\.0\.0\.1:\d+)\/?$/.exec(text)?.[1];
-        if (!url) return log({ function: name, level, text });
-        found = true;
-        resolve(url);
-      });
-    }
-  });
-}
-
-/** The function may use the network and read its own variables, nothing else of this machine. */
-function denoArguments(folder: string, name: string, env: Record<string, string>): string[] {
-  return [
-    "run",
-    "--no-prompt",
-    "--no-lock",
-    "--no-remote",
-    "--cached-only",
-    "--node-modules-dir=manual",
-    `--v8-flags=--max-old-space-size=${MEMORY_MAX_MB}`,
-    `--config=${join(folder, name, "deno.json")}`,
-    "--allow-net",
-    `--allow-env=${Object.keys(env).join(",")}`,
-    "--ignore-env",
-    `--preload=${PRELOAD}`,
-    join(folder, name, "index.ts"),
-  ];
-}
-
-function systemEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    SYSTEM_VARIABLES.flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-/** The program itself: ending npm's wrapper around it would leave deno running. */
-function denoBinary(): string {
-  return createRequire(import.meta.url)("deno/install_api.cjs").runInstall();
-}
+/** What is not delivered is known by the process's end. */
+function ignore(): void {}

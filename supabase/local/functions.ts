@@ -1,8 +1,8 @@
-// Runs supabase/functions/<name>/index.ts as hosted Supabase does, from the same files `supabase functions deploy`
-// deploys: a deno process per function, started by its first call and again after a crash (function-pool.ts).
+// Runs supabase/functions/<name>/index.ts from the same files that `supabase functions deploy` deploys, in Node: all in one
+// process beside the server (function-process.ts).
 //
-//   request ─ known? ─ preflight? ─ valid JWT? ─ small enough? ─ its address's turn ─ running or started? ─ deno
-//              404        204          401           413             429                    503            on loopback
+//   request ─ known? ─ preflight? ─ valid JWT? ─ small enough? ─ its address's turn ─ the function's turn ─ process
+//              404        204          401           413             429                                   500, 503
 //
 // A function calls back into this server, so `handle` must not run within a turn on the database.
 
@@ -13,15 +13,15 @@ import { APPLICATION_MAX_BYTES } from "#schema/protocol/apply-for-job.ts";
 import { preflightHeaders } from "../functions/_shared/endpoint.ts";
 import { type SmtpSettings, smtpEnvironment } from "../functions/_shared/environment.ts";
 import { createFairShare, type Visit } from "./fair-share.ts";
-import { FunctionPool, type FunctionPoolSettings } from "./function-pool.ts";
-import { StartFailure } from "./function-process.ts";
+import { FunctionProcess, type FunctionProcessSettings, StartFailure } from "./function-process.ts";
 import { readBody } from "./http.ts";
 import type { Keys } from "./keys.ts";
-import { currentRequest } from "./operations/server-log.ts";
+import { currentRequest, messageOf } from "./operations/server-log.ts";
+import { createConcurrencyLimit, type InTurn } from "./turns.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 
-export interface FunctionsSettings extends FunctionPoolSettings {
+export interface FunctionsSettings extends FunctionProcessSettings {
   /** `verify_jwt` of config.toml. */
   verifyJwt(name: string): boolean;
   /** Resolves with the claims of a valid token, otherwise null. */
@@ -34,6 +34,8 @@ export type Functions = ReturnType<typeof createFunctions>;
 const REQUEST_MAX_BYTES = 1024 * 1024;
 const LARGE_REQUESTS: Record<string, number> = { "apply-for-job": APPLICATION_MAX_BYTES };
 const ANSWER_MAX_MS = 150_000;
+/** Calls of one function at a time: nobody may fill the memory of all by calling one. */
+const CALLS_MAX = 16;
 const SHARE = { atOnce: 4, requestsMax: 64, bytesMax: 32 * 1024 * 1024 };
 const PATH = /^\/functions\/v1\/([A-Za-z][A-Za-z0-9_-]*)((?:\/.*)?)$/;
 /** Headers that belong to one connection, not to the message. */
@@ -64,21 +66,59 @@ export function functionEnvironment(url: string, { publishable, secret }: Keys, 
 }
 
 export function createFunctions(settings: FunctionsSettings) {
-  const pool = new FunctionPool(settings);
+  const functions = new FunctionProcess(settings);
   const share = createFairShare(SHARE);
+  const limits = new Map<string, InTurn>();
+
+  async function answer(call: Call, visit: Visit): Promise<Response> {
+    const { request, requestId } = call;
+    const { pathname, search } = new URL(request.url);
+    const [, name = "", rest = ""] = PATH.exec(pathname) ?? [];
+    if (!name || !existsSync(join(settings.folder, name, "index.ts"))) {
+      return refusal(404, "NOT_FOUND", "Requested function was not found");
+    }
+    if (isPreflight(request))
+      return new Response(null, { status: 204, headers: preflightHeaders("GET, POST") });
+    if (settings.verifyJwt(name)) {
+      const refused = await refuseUnverified(request, settings.verifyToken);
+      if (refused) return refused;
+    }
+    const body = await readBody(request, LARGE_REQUESTS[name] ?? REQUEST_MAX_BYTES, visit.hold);
+    if (body === "too large") return refusal(413, "PAYLOAD_TOO_LARGE", "Request body is too large");
+    const limited = limits.get(name) ?? createConcurrencyLimit(CALLS_MAX);
+    limits.set(name, limited);
+    try {
+      const message = {
+        name,
+        path: name + rest + search,
+        method: request.method,
+        headers: sentHeaders(call),
+        body,
+      };
+      return await visit.turn(() =>
+        limited(() =>
+          functions.send(message, AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MAX_MS)])),
+        ),
+      );
+    } catch (error) {
+      settings.log({ function: name, level: "error", text: `request ${requestId}: ${messageOf(error)}` });
+      return refusalFor(error);
+    }
+  }
+
   return {
     /** Answers /functions/v1/<name> and the paths below it, for a caller at this network address. */
     async handle(request: Request, address = "unknown"): Promise<Response> {
       const requestId = currentRequest.getStore() ?? randomUUID();
       const call = { request, requestId, address };
-      const response = await share(address, (visit) => answer(call, visit, pool, settings));
+      const response = await share(address, (visit) => answer(call, visit));
       const headers = new Headers(response.headers);
       for (const header of [...HOP_HEADERS, "content-length", "content-encoding"]) headers.delete(header);
       headers.set("sb-request-id", requestId);
       return new Response(response.body, { status: response.status, headers });
     },
-    /** Ends every process; resolves when they are gone. */
-    close: () => pool.close(),
+    /** Ends the functions' process; resolves when it is gone. */
+    close: () => functions.close(),
   };
 }
 
@@ -88,47 +128,12 @@ interface Call {
   address: string;
 }
 
-async function answer(call: Call, visit: Visit, pool: FunctionPool, settings: FunctionsSettings) {
-  const { request, requestId } = call;
-  const { pathname, search } = new URL(request.url);
-  const [, name = "", rest = ""] = PATH.exec(pathname) ?? [];
-  if (!name || !existsSync(join(settings.folder, name, "index.ts"))) {
-    return refusal(404, "NOT_FOUND", "Requested function was not found");
-  }
-  if (isPreflight(request))
-    return new Response(null, { status: 204, headers: preflightHeaders("GET, POST") });
-  if (settings.verifyJwt(name)) {
-    const refused = await refuseUnverified(request, settings.verifyToken);
-    if (refused) return refused;
-  }
-  const body = await readBody(request, LARGE_REQUESTS[name] ?? REQUEST_MAX_BYTES, visit.hold);
-  if (body === "too large") return refusal(413, "PAYLOAD_TOO_LARGE", "Request body is too large");
-  const toUrl = (base: string) => forwarded(call, `${base}/${name}${rest}${search}`, body);
-  try {
-    return await visit.turn(() => pool.send(name, toUrl));
-  } catch (error) {
-    settings.log({ function: name, level: "error", text: `request ${requestId}: ${describe(error)}` });
-    return refusalFor(error);
-  }
-}
-
-function forwarded(
-  { request, requestId, address }: Call,
-  url: string,
-  body: Uint8Array<ArrayBuffer> | null,
-): Request {
+function sentHeaders({ request, requestId, address }: Call): [string, string][] {
   const headers = new Headers(request.headers);
   for (const header of [...HOP_HEADERS, ...ADDRESS_HEADERS, "content-length"]) headers.delete(header);
   headers.set("x-forwarded-for", address);
-  headers.set("accept-encoding", "identity");
   headers.set("sb-request-id", requestId);
-  return new Request(url, {
-    method: request.method,
-    headers,
-    body,
-    redirect: "manual",
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_MAX_MS)]),
-  });
+  return [...headers];
 }
 
 /** A browser's preflight, answered here as every function would (endpoint.ts), without starting one. */
@@ -142,11 +147,6 @@ async function refuseUnverified(request: Request, verifyToken: FunctionsSettings
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   if (token && (await verifyToken(token))) return null;
   return refusal(401, "UNAUTHORIZED_INVALID_JWT_FORMAT", "Invalid JWT");
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message}: ${describe(error.cause)}` : error.message;
 }
 
 function refusalFor(error: unknown): Response {

@@ -1,24 +1,9 @@
-// Pages of the stand-ins (mail, payment): plain HTML and CSS, no scripts. All values are escaped.
+// Pages of the stand-ins (mail, payment): plain HTML and CSS, no scripts. hono/html escapes all values.
 
-import { escapeHtml } from "../functions/_shared/escape-html.ts";
+import { html, raw } from "hono/html";
 
 /** Markup that is safe to insert unescaped. */
-export interface Html {
-  readonly markup: string;
-}
-
-type Part = Html | string | number | false | null | undefined | readonly Part[];
-
-/** A template for markup: escapes every value that is not markup. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return { markup: strings.map((text, index) => text + markupOf(parts[index])).join("") };
-}
-
-function markupOf(part: Part): string {
-  if (part === null || part === undefined || part === false) return "";
-  if (typeof part === "string" || typeof part === "number") return escapeHtml(String(part));
-  return "markup" in part ? part.markup : part.map(markupOf).join("");
-}
+export type Html = ReturnType<typeof html>;
 
 interface Page {
   title: string;
@@ -41,7 +26,7 @@ export function htmlPage({ title, body, status = 200, formTargets = [] }: Page):
 </head>
 <body><main>${body}</main></body>
 </html>`;
-  return new Response(page.markup, {
+  return new Response(`${page}`, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -60,8 +45,7 @@ export function htmlPage({ title, body, status = 200, formTargets = [] }: Page):
   });
 }
 
-const STYLE: Html = {
-  markup: `
+const STYLE = raw(`
 :root { --text: #18181b; --soft: #52525b; --page: #f4f4f5; --card: #fff; --line: #d4d4d8; --accent: #1d4ed8; --on-accent: #fff; --note: #fef3c7; --on-note: #713f12; --problem: #b91c1c; }
 @media (prefers-color-scheme: dark) {
   :root { --text: #fafafa; --soft: #a1a1aa; --page: #09090b; --card: #18181b; --line: #3f3f46; --accent: #93c5fd; --on-accent: #0b1220; --note: #422006; --on-note: #fde68a; --problem: #fca5a5; }
@@ -97,5 +81,4 @@ dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 pre { margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 iframe { width: 100%; height: 32rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; color-scheme: light; }
-`,
-};
+`);

@@ -7,12 +7,13 @@
 // The pages ask for no password: like Mailpit and Inbucket they are for the person at this machine. Other people must
 // not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
+import { html } from "hono/html";
 import { succeeds } from "#lib/succeeds.ts";
 import { attachmentHeaders } from "../functions/_shared/attachment-headers.ts";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";
 import type { Db } from "./database/db.ts";
-import { type Html, html, htmlPage } from "./html.ts";
+import { type Html, htmlPage } from "./html.ts";
 import { startMailServer } from "./mailbox-server.ts";
 import { type KeptMail, openMailStore } from "./mailbox-store.ts";
 

@@ -44,6 +44,17 @@ it("serves a hashed file for ever, compressed when the browser can", async () =>
   expect([await small.text(), small.headers.get("content-encoding")]).toEqual(["brotli", "br"]);
 });
 
+it("sends a file again only when it changed", async () => {
+  const etag = (await get("/login")).headers.get("etag") ?? "";
+  const same = await get("/login", { "if-none-match": etag });
+  expect([same.status, await same.text()]).toEqual([304, ""]);
+  expect(same.headers.get("content-security-policy")).toContain("sha256-");
+  writeFileSync(join(folder, "dist", "index.html"), SHELL.replace("app-1", "app-2"));
+  const other = await get("/login", { "if-none-match": etag });
+  expect([other.status, await other.text()]).toEqual([200, SHELL.replace("app-1", "app-2")]);
+  writeFileSync(join(folder, "dist", "index.html"), SHELL);
+});
+
 it.each([
   "/assets/gone-2.js",
   "/.vite/manifest.json",

@@ -186,11 +186,8 @@ AS $function$
 declare
   caller constant uuid := auth.uid();
 begin
-  return access.manages() and (caller <> all (people) or exists (
-    select from public.profiles as own join public.businesses as business on business.id = own.business_id
-    where own.id = caller and (business.owner_id = caller or own.role = 'admin' and not exists (
-      select from public.profiles as other
-      where other.business_id = business.id and other.role = 'admin' and not other.deleted and other.id <> caller))));
+  return access.manages() and (caller <> all (people)
+    or (select access.decides_own(own) from public.profiles as own where own.id = caller));
 end;
 $function$;
 

@@ -83,6 +83,7 @@ create table public.shifts (
   published_as jsonb,
   estimated_pay numeric(10,2),
   denial_reason text,
+  sort_order integer,
   constraint drop_needs_reason CHECK (((status <> 'dropped'::text) OR (btrim(COALESCE(drop_reason, ''::text)) <> ''::text))),
   constraint nobody_claims_what_they_dropped CHECK ((claimed_by_user_id <> user_id)),
   constraint only_open_shifts_are_claimed CHECK (((claimed_by_user_id IS NULL) OR (status = 'dropped'::text) OR (user_id IS NULL))),
@@ -109,20 +110,22 @@ comment on column public.shifts.time_slot is
 comment on column public.shifts.published is
   'Staff see published shifts only. A published shift stays published.';
 comment on column public.shifts."position" is
-  'The shift''s order within its day.';
+  'The same by its earlier name, for the previous app.';
 comment on column public.shifts.published_as is
   'What staff were last notified of, with the id of the publication (publish_id); null for a draft. The shift may differ now.';
 comment on column public.shifts.estimated_pay is
   'A manager''s estimate of the cost; null for hours times rate. For managers, and for the person who works it.';
 comment on column public.shifts.denial_reason is
   'A manager''s reason for denying the claim, on its way to the claimer; never stored.';
+comment on column public.shifts.sort_order is
+  'The shift''s order within its day; null in rows from before it, which have it as position.';
 CREATE INDEX shifts_by_user ON public.shifts USING btree (user_id);
 CREATE INDEX shifts_by_version ON public.shifts USING btree (business_id, version, id);
 CREATE INDEX shifts_claimed ON public.shifts USING btree (date) WHERE ((claimed_by_user_id IS NOT NULL) AND (NOT deleted));
 alter table public.shifts enable row level security;
-grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
-grant select (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", created_at, updated_at, version, deleted, published_as) on public.shifts to authenticated;
-grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", deleted, published_as, estimated_pay, denial_reason) on public.shifts to authenticated;
+grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", published_as, estimated_pay, denial_reason, sort_order) on public.shifts to authenticated;
+grant select (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", created_at, updated_at, version, deleted, published_as, sort_order) on public.shifts to authenticated;
+grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", deleted, published_as, estimated_pay, denial_reason, sort_order) on public.shifts to authenticated;
 
 create policy "Managers add shifts" on public.shifts
   for insert to authenticated
@@ -145,6 +148,8 @@ create policy "Only with the second factor, if there is one" on public.shifts
   as restrictive
   for all to authenticated
   using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER shifts_align_order BEFORE INSERT OR UPDATE OF sort_order, "position" ON public.shifts FOR EACH ROW EXECUTE FUNCTION public.align_shift_order();
 
 CREATE TRIGGER shifts_bound_direct_writes BEFORE INSERT OR UPDATE ON public.shifts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
 
@@ -195,6 +200,28 @@ CREATE TRIGGER shifts_tally_deleted AFTER DELETE ON public.shifts REFERENCING OL
 CREATE TRIGGER shifts_tally_inserted AFTER INSERT ON public.shifts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('shifts', 'null', 'case when published then ''members'' else ''managers'' end');
 
 CREATE TRIGGER shifts_tally_updated AFTER UPDATE ON public.shifts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('shifts', 'null', 'case when published then ''members'' else ''managers'' end');
+
+CREATE OR REPLACE FUNCTION public.align_shift_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    new.sort_order := coalesce(new.sort_order, old.sort_order);
+    new.position := coalesce(new.position, old.position);
+    if new.sort_order is not distinct from old.sort_order then
+      if new.position = old.position then
+        return new;
+      end if;
+      new.sort_order := new.position;
+    end if;
+  end if;
+  new.sort_order := coalesce(new.sort_order, new.position, 0);
+  new.position := new.sort_order;
+  return new;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_estimated_pay()
  RETURNS trigger
@@ -325,6 +352,23 @@ AS $function$
   where business.id = shift.business_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.instant_at(wall timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (((given.plain AT TIME ZONE instant_at.zone) = instant_at.wall) AND (((given.plain - '03:00:00'::interval) AT TIME ZONE instant_at.zone) = (instant_at.wall - '03:00:00'::interval))) THEN given.plain
+             ELSE ( SELECT min(minute.minute) AS min
+                FROM generate_series((given.plain - '03:00:00'::interval), given.plain, '00:01:00'::interval) minute(minute)
+               WHERE ((minute.minute AT TIME ZONE instant_at.zone) >= instant_at.wall))
+         END AS min
+    FROM ( SELECT (instant_at.wall AT TIME ZONE instant_at.zone) AS timezone) given(plain);
+END;
+comment on function public.instant_at(timestamp without time zone,text) is
+  'When a zone''s clocks show a time: the first of two, and the moment of the change for a skipped one, as on devices.';
+
 CREATE OR REPLACE FUNCTION public.is_denied_claim(shift public.shifts, claimer uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -451,12 +495,12 @@ CREATE OR REPLACE FUNCTION public.shift_span(day date, start_time text, end_time
  LANGUAGE sql
  STABLE ROWS 1
 BEGIN ATOMIC
- SELECT ((day + (start_time)::time without time zone) AT TIME ZONE zone) AS timezone,
-     (((day +
+ SELECT public.instant_at((day + (start_time)::time without time zone), zone) AS instant_at,
+     public.instant_at(((day +
          CASE
              WHEN (end_time > start_time) THEN 0
              ELSE 1
-         END) + (end_time)::time without time zone) AT TIME ZONE zone) AS timezone;
+         END) + (end_time)::time without time zone), zone) AS instant_at;
 END;
 
 CREATE OR REPLACE FUNCTION public.take_reason(of_row uuid)
@@ -494,7 +538,7 @@ create view sync.rostered_shifts with (security_invoker=true) as
         CASE
             WHEN ((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT access.manages() AS manages)) THEN sync.estimated_pay(id)
             ELSE NULL::numeric
-        END, 'notes', notes, 'position', "position", 'created_at', sync.instant(created_at)) AS document
+        END, 'notes', notes, 'sort_order', COALESCE(sort_order, "position"), 'position', "position", 'created_at', sync.instant(created_at)) AS document
    FROM public.shifts
   WHERE (business_id = ( SELECT access.business_id() AS business_id));
 comment on view sync.rostered_shifts is

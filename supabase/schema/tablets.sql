@@ -543,7 +543,7 @@ create view sync.tablet_shifts with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift', 'id', id, 'business_id', business_id, 'date', date, 'time_slot', time_slot, 'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'status', status, 'claimed_by_user_id', NULL::unknown, 'drop_reason', NULL::unknown, 'denial_reason', NULL::unknown, 'published', published, 'published_as', NULL::unknown, 'estimated_pay', NULL::unknown, 'notes', '', 'position', "position", 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift', 'id', id, 'business_id', business_id, 'date', date, 'time_slot', time_slot, 'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'status', status, 'claimed_by_user_id', NULL::unknown, 'drop_reason', NULL::unknown, 'denial_reason', NULL::unknown, 'published', published, 'published_as', NULL::unknown, 'estimated_pay', NULL::unknown, 'notes', '', 'sort_order', COALESCE(sort_order, "position"), 'position', "position", 'created_at', sync.instant(created_at)) AS document
    FROM public.shifts
   WHERE ((business_id = ( SELECT access.tablet_business() AS tablet_business)) AND published AND (((date - (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date) >= '-7'::integer) AND ((date - (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date) <= 34)));
 comment on view sync.tablet_shifts is

@@ -235,6 +235,17 @@ begin
 end;
 $$;
 
+-- Statements about a file, to try.
+create function tests.store(bucket text, name text) returns text
+language sql immutable
+return format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name);
+create function tests.read_file(name text) returns text
+language sql immutable
+return format('select from storage.objects where name = %L', name);
+create function tests.remove_file(name text) returns text
+language sql immutable
+return format('delete from storage.objects where name = %L', name);
+
 commit;
 
 begin;

@@ -17,72 +17,60 @@ create function pg_temp.file(business text, area text, parent text, ending text 
 language sql as $$
   select concat_ws('/', tests.id(business), area, tests.id(parent), tests.id('file of ' || parent) || ending);
 $$;
-create function pg_temp.store(name text, bucket text default 'attachments') returns text
-language sql as $$
-  select format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name);
-$$;
-create function pg_temp.read(name text) returns text
-language sql as $$
-  select format('select from storage.objects where name = %L', name);
-$$;
-create function pg_temp.remove(name text) returns text
-language sql as $$
-  select format('delete from storage.objects where name = %L', name);
-$$;
 do $$
 declare
   name text;
 begin
   foreach name in array array['post', 'deleted post'] loop
-    execute pg_temp.store(pg_temp.file('café', 'news', name));
+    execute tests.store('attachments', pg_temp.file('café', 'news', name));
   end loop;
   foreach name in array array['module', 'draft', 'deleted module'] loop
-    execute pg_temp.store(pg_temp.file('café', 'training', name));
+    execute tests.store('attachments', pg_temp.file('café', 'training', name));
   end loop;
-  execute pg_temp.store(pg_temp.file('bakery', 'news', 'post of the bakery'));
-  execute pg_temp.store(pg_temp.file('bakery', 'training', 'module of the bakery'));
-  execute pg_temp.store('cv.pdf', 'resumes');
+  execute tests.store('attachments', pg_temp.file('bakery', 'news', 'post of the bakery'));
+  execute tests.store('attachments', pg_temp.file('bakery', 'training', 'module of the bakery'));
+  execute tests.store('resumes', 'cv.pdf');
 end;
 $$;
 
 -- Employees: managers see more by another policy.
 select tests.allows('People read the files of news that they may read', 'employee',
-  pg_temp.read(pg_temp.file('café', 'news', 'post')), 'of a post');
+  tests.read_file(pg_temp.file('café', 'news', 'post')), 'of a post');
 select tests.denies('People read the files of news that they may read', 'employee',
-  pg_temp.read(pg_temp.file('café', 'news', 'deleted post')), 'of a deleted one');
+  tests.read_file(pg_temp.file('café', 'news', 'deleted post')), 'of a deleted one');
 select tests.denies('People read the files of news that they may read', 'stranger baker leaver newcomer',
-  pg_temp.read(pg_temp.file('café', 'news', 'post')), 'of another business');
+  tests.read_file(pg_temp.file('café', 'news', 'post')), 'of another business');
 select tests.allows('People read the files of modules that they may read', 'employee',
-  pg_temp.read(pg_temp.file('café', 'training', 'module')), 'of one that is published');
+  tests.read_file(pg_temp.file('café', 'training', 'module')), 'of one that is published');
 select tests.denies('People read the files of modules that they may read', 'employee',
-  pg_temp.read(pg_temp.file('café', 'training', parent)), 'of a ' || parent)
+  tests.read_file(pg_temp.file('café', 'training', parent)), 'of a ' || parent)
 from unnest(array['draft', 'deleted module']) as parent;
 select tests.denies('People read the files of modules that they may read', 'stranger baker leaver newcomer',
-  pg_temp.read(pg_temp.file('café', 'training', 'module')), 'of another business');
+  tests.read_file(pg_temp.file('café', 'training', 'module')), 'of another business');
 select tests.allows('Managers see the files that they may remove', 'manager admin',
-  pg_temp.read(pg_temp.file('café', 'news', 'deleted post')), 'of a deleted post');
+  tests.read_file(pg_temp.file('café', 'news', 'deleted post')), 'of a deleted post');
 select tests.denies('Managers see the files that they may remove', 'manager admin',
-  pg_temp.read(pg_temp.file('bakery', 'news', 'post of the bakery')), 'of another business');
+  tests.read_file(pg_temp.file('bakery', 'news', 'post of the bakery')), 'of another business');
 select tests.denies('Managers see the files that they may remove', 'manager admin',
   $$select from storage.objects where bucket_id = 'resumes'$$, 'what is in another bucket');
 
 select tests.allows('Managers remove files of their business', 'manager admin',
-  pg_temp.remove(pg_temp.file('café', area, parent)), 'of a ' || parent)
+  tests.remove_file(pg_temp.file('café', area, parent)), 'of a ' || parent)
 from (values ('news', 'post'), ('news', 'deleted post'), ('training', 'draft')) as its (area, parent);
 select tests.denies('Managers remove files of their business', 'employee stranger leaver',
-  pg_temp.remove(pg_temp.file('café', 'news', 'post')), 'of a post');
+  tests.remove_file(pg_temp.file('café', 'news', 'post')), 'of a post');
 select tests.denies('Managers remove files of their business', 'manager admin',
-  pg_temp.remove(pg_temp.file('bakery', 'news', 'post of the bakery')), 'of another business');
+  tests.remove_file(pg_temp.file('bakery', 'news', 'post of the bakery')), 'of another business');
 select tests.denies('Managers remove files of their business', 'manager admin',
-  pg_temp.remove('cv.pdf'), 'in another bucket');
+  tests.remove_file('cv.pdf'), 'in another bucket');
 
 delete from storage.objects where bucket_id = 'attachments';
 select tests.allows('Managers add files to news and modules', 'manager admin',
-  pg_temp.store(pg_temp.file('café', area, parent)), 'to a ' || parent)
+  tests.store('attachments', pg_temp.file('café', area, parent)), 'to a ' || parent)
 from (values ('news', 'post'), ('training', 'module'), ('training', 'draft')) as its (area, parent);
 select tests.denies('Managers add files to news and modules', 'employee stranger leaver newcomer',
-  pg_temp.store(pg_temp.file('café', 'news', 'post')), 'to a post');
-select tests.denies('Managers add files to news and modules', 'manager admin', pg_temp.store(name), 'called ' || what)
+  tests.store('attachments', pg_temp.file('café', 'news', 'post')), 'to a post');
+select tests.denies('Managers add files to news and modules', 'manager admin', tests.store('attachments', name), 'called ' || what)
 from (values
   (pg_temp.file('bakery', 'news', 'post of the bakery'), 'as of another business'),
   (pg_temp.file('bakery', 'news', 'post'), 'as of another business, for their own post'),
@@ -96,7 +84,7 @@ from (values
   ('menu.pdf', 'as they like')
 ) as wrong (name, what);
 select tests.denies('Managers add files to news and modules', 'manager',
-  pg_temp.store(pg_temp.file('café', 'news', 'post'), 'resumes'), 'in another bucket');
+  tests.store('resumes', pg_temp.file('café', 'news', 'post')), 'in another bucket');
 
 select * from finish();
 rollback;

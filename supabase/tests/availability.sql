@@ -1,6 +1,6 @@
 -- People say when they can work, managers decide. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(83);
+select plan(85);
 select tests.set_scene();
 
 insert into public.staff_availability (id, business_id, user_id, date, available, status, approved)
@@ -25,6 +25,10 @@ select tests.denies('Managers read the availability of their staff', 'manager ad
 select tests.denies('Managers read the availability of their staff', 'stranger',
   $$select from public.staff_availability where id = tests.id('employee is pending')$$, 'that of another business');
 
+select tests.refuses('employee', format('update public.staff_availability set denial_reason = %L where id = %L', 'No',
+  tests.id('employee is pending')), 'forbidden', 'say why it is denied');
+select tests.refuses('employee', $$insert into public.staff_availability (id, business_id, user_id, date, denial_reason)
+  values (gen_random_uuid(), access.business_id(), auth.uid(), '2026-12-03', 'No')$$, 'forbidden', 'say why it is denied at once');
 create function pg_temp.entry(business text, person text, status text default 'pending') returns text
 language sql as $$
   select format('insert into public.staff_availability (id, business_id, user_id, date, status, approved)

@@ -1,6 +1,6 @@
 -- How far somebody has read is theirs alone, and never goes back.
 begin;
-select plan(63);
+select plan(65);
 select tests.set_scene();
 
 insert into public.chat_reads (id, business_id, user_id, last_read_at)
@@ -39,6 +39,10 @@ select tests.permits('employee', $$with marked as (update public.chat_reads set 
   'not read back again');
 select is(tests.attempt('employee', pg_temp.read()), '23505 duplicate key value violates unique constraint "chat_reads_pkey"',
   'nobody has read two ways');
+
+select tests.refuses('employee', format('update public.chat_reads set last_read_at = %L where user_id = auth.uid()', at),
+  'new row for relation "chat_reads" violates check constraint "chat_reads_last_read_at_check"', 'have read until ' || at)
+from unnest(array['9999-01-01', '2200-01-01']) as at;
 
 select * from finish();
 rollback;

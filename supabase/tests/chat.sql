@@ -1,6 +1,6 @@
 -- What happens around the chat: it is cleared, it posts by itself, it asks polls, and devices tell who is there.
 begin;
-select plan(69);
+select plan(74);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, text, timestamp, created_at)
@@ -112,6 +112,18 @@ update public.messages set deleted = true where id = tests.id('question');
 select results_eq($$select title from public.news_posts where id = tests.id('asked') and deleted$$, array[''],
   'a poll of the chat goes with its message');
 
+insert into public.news_posts (id, business_id, title, content, category, in_chat, created_by)
+values (tests.id('cleared'), tests.id('café'), 'Who should go?', 'If anybody', 'poll', true, tests.id('manager'));
+insert into public.poll_options (id, business_id, news_post_id, text)
+values (tests.id('the cook'), tests.id('café'), tests.id('cleared'), 'The cook');
+insert into public.messages (id, business_id, user_id, text, timestamp, type, poll_id, poll_options)
+values (tests.id('who'), tests.id('café'), tests.id('manager'), 'Who should go?', now(), 'poll', tests.id('cleared'), '[]');
+update public.businesses set chat_cleared_at = clock_timestamp() where id = tests.id('café');
+select results_eq($$select title || content || option.text || message.text, post.deleted and option.deleted and message.deleted
+    from public.news_posts as post join public.poll_options as option on option.news_post_id = post.id
+    join public.messages as message on message.poll_id = post.id where post.id = tests.id('cleared')$$, $$values ('', true)$$,
+  'polls of the chat are cleared with it');
+
 -- Channels.
 insert into realtime.messages (topic, extension) values ('any', 'broadcast'), ('any', 'presence');
 create function pg_temp.meets(people text, topic text, may boolean) returns setof text
@@ -140,6 +152,8 @@ select pg_temp.meets('employee manager admin', 'team:' || tests.id('café'), tru
 select pg_temp.meets('stranger newcomer leaver', 'team:' || tests.id('café'), false);
 select pg_temp.meets('employee colleague', pg_temp.pair('employee', 'colleague'), true);
 select pg_temp.meets('manager admin stranger leaver', pg_temp.pair('employee', 'colleague'), false);
+select pg_temp.meets('employee colleague', 'pair:' || greatest(tests.id('employee'), tests.id('colleague')) || ':'
+  || least(tests.id('employee'), tests.id('colleague')), false);
 select pg_temp.meets('employee', pg_temp.pair('employee', 'baker'), false);
 select pg_temp.meets('employee', pg_temp.pair('employee', 'leaver'), false);
 select pg_temp.meets('employee', pg_temp.pair('employee', 'employee'), false);

@@ -7,26 +7,14 @@ create function pg_temp.logo(business text, ending text default '.png') returns 
 language sql as $$
   select concat_ws('/', tests.id(business), 'logo', tests.id(business), tests.id('logo of the ' || business) || ending);
 $$;
-create function pg_temp.store(name text, bucket text default 'logos') returns text
-language sql as $$
-  select format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name);
-$$;
-create function pg_temp.read(name text) returns text
-language sql as $$
-  select format('select from storage.objects where name = %L', name);
-$$;
-create function pg_temp.remove(name text) returns text
-language sql as $$
-  select format('delete from storage.objects where name = %L', name);
-$$;
 create function pg_temp.name_logo(name text, business text default 'café') returns text
 language sql as $$
   select format('update public.businesses set logo_path = %L where id = %L', name, tests.id(business));
 $$;
 do $$
 begin
-  execute pg_temp.store(pg_temp.logo('café'));
-  execute pg_temp.store(pg_temp.logo('bakery'), 'resumes');
+  execute tests.store('logos', pg_temp.logo('café'));
+  execute tests.store('resumes', pg_temp.logo('bakery'));
 end;
 $$;
 
@@ -34,25 +22,25 @@ select is((select (public, file_size_limit, allowed_mime_types)::text from stora
   '(t,100000,"{image/png,image/jpeg}")', 'the bucket is public, and takes small images alone, of no kind that holds scripts');
 
 select tests.allows('Members see the logo of their business', 'employee colleague manager admin',
-  pg_temp.read(pg_temp.logo('café')), 'their own');
+  tests.read_file(pg_temp.logo('café')), 'their own');
 select tests.denies('Members see the logo of their business', 'stranger baker leaver newcomer',
-  pg_temp.read(pg_temp.logo('café')), 'of another business');
+  tests.read_file(pg_temp.logo('café')), 'of another business');
 select tests.denies('Members see the logo of their business', 'stranger',
-  pg_temp.read(pg_temp.logo('bakery')), 'in another bucket');
+  tests.read_file(pg_temp.logo('bakery')), 'in another bucket');
 
 select tests.allows('Admins remove logos of their business', 'admin',
-  pg_temp.remove(pg_temp.logo('café')), 'their own');
+  tests.remove_file(pg_temp.logo('café')), 'their own');
 select tests.denies('Admins remove logos of their business', 'employee manager stranger leaver newcomer',
-  pg_temp.remove(pg_temp.logo('café')), 'unless they are its admin');
+  tests.remove_file(pg_temp.logo('café')), 'unless they are its admin');
 select tests.denies('Admins remove logos of their business', 'stranger',
-  pg_temp.remove(pg_temp.logo('bakery')), 'in another bucket');
+  tests.remove_file(pg_temp.logo('bakery')), 'in another bucket');
 
 delete from storage.objects where bucket_id = 'logos';
-select tests.allows('Admins add logos of their business', 'admin', pg_temp.store(name), 'their own')
+select tests.allows('Admins add logos of their business', 'admin', tests.store('logos', name), 'their own')
 from unnest(array[pg_temp.logo('café'), pg_temp.logo('café', '.jpg')]) as name;
 select tests.denies('Admins add logos of their business', 'employee manager stranger leaver newcomer',
-  pg_temp.store(pg_temp.logo('café')), 'unless they are its admin');
-select tests.denies('Admins add logos of their business', 'admin', pg_temp.store(name), 'called ' || what)
+  tests.store('logos', pg_temp.logo('café')), 'unless they are its admin');
+select tests.denies('Admins add logos of their business', 'admin', tests.store('logos', name), 'called ' || what)
 from (values
   (pg_temp.logo('bakery'), 'as of another business'),
   (replace(pg_temp.logo('café'), '/logo/' || tests.id('café'), '/logo/' || tests.id('bakery')), 'as of two businesses'),
@@ -63,22 +51,22 @@ from (values
   ('logo.png', 'as they like')
 ) as wrong (name, what);
 select tests.denies('Admins add logos of their business', 'admin',
-  pg_temp.store(pg_temp.logo('café'), 'resumes'), 'in another bucket');
+  tests.store('resumes', pg_temp.logo('café')), 'in another bucket');
 
 select set_config('storage.operation', 'storage.object.copy', true);
 select tests.denies('Admins add logos of their business', 'admin',
-  pg_temp.store(pg_temp.logo('café')), 'as a copy, of which nobody compares type and size');
+  tests.store('logos', pg_temp.logo('café')), 'as a copy, of which nobody compares type and size');
 select set_config('storage.operation', '', true);
 do $$
 begin
   for number in 1..9 loop
-    execute pg_temp.store(replace(pg_temp.logo('café'), '.png', number || '.png'));
+    execute tests.store('logos', replace(pg_temp.logo('café'), '.png', number || '.png'));
   end loop;
 end;
 $$;
-select tests.allows('Admins add logos of their business', 'admin', pg_temp.store(pg_temp.logo('café')), 'ten of them');
+select tests.allows('Admins add logos of their business', 'admin', tests.store('logos', pg_temp.logo('café')), 'ten of them');
 insert into storage.objects (bucket_id, name) values ('logos', replace(pg_temp.logo('café'), '.png', '10.png'));
-select tests.denies('Admins add logos of their business', 'admin', pg_temp.store(pg_temp.logo('café')), 'and no more');
+select tests.denies('Admins add logos of their business', 'admin', tests.store('logos', pg_temp.logo('café')), 'and no more');
 delete from storage.objects where bucket_id = 'logos';
 
 select tests.allows('Admins change their business', 'admin', pg_temp.name_logo(pg_temp.logo('café')), 'its logo');

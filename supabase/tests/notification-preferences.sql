@@ -1,6 +1,6 @@
 -- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
 begin;
-select plan(106);
+select plan(110);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)
@@ -37,10 +37,14 @@ select tests.finds_nothing('admin leaver newcomer',
   $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'wishes of others in a pull');
 select tests.permits('employee', $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'pull theirs');
 
+select tests.refuses('admin', format('insert into public.notification_preferences (id, business_id, user_id)
+  values (%s, access.business_id(), auth.uid())', id), 'new row for relation "notification_preferences" violates check constraint '
+  || '"one_id_per_person_and_business"', 'take the id ' || id)
+from unnest(array['gen_random_uuid()', $$access.id_of('notification preferences ' || access.business_id() || ' ' || tests.id('colleague'))$$]) as id;
 select tests.refuses('employee', format('update public.notification_preferences set %s', wrong), 'new row for relation '
   || format('"notification_preferences" violates check constraint "notification_preferences_%s_check"',
     split_part(wrong, ' ', 1)), 'choose ' || wrong)
-from unnest(array[$$hour_cycle = '13'$$, $$week_starts = 'tue'$$, $$locale = 'e'$$]) as wrong;
+from unnest(array[$$quiet_from = '25:00'$$, $$quiet_to = '9 PM'$$, $$hour_cycle = '13'$$, $$week_starts = 'tue'$$, $$locale = 'e'$$]) as wrong;
 
 -- The language of mails.
 select is(access.locale_of(tests.id('colleague'), tests.id('café')), null, 'nobody has chosen a language');

@@ -1,6 +1,6 @@
 -- Nobody decides their own requests and hours. The owner does, and an admin while no other admin is active.
 begin;
-select plan(85);
+select plan(110);
 select tests.set_scene();
 
 -- Here the colleague is an admin besides the owner.
@@ -51,17 +51,23 @@ language sql as $$
     ('approve hours', 'insert into public.punch_approvals (id, business_id, user_id, at, "from", "to", worked_ms,
       fingerprint, status, approved_by, approved_at) values (gen_random_uuid(), %8$L, %1$L, ''2024-04-01'', ''2024-03-11'',
       ''2024-03-31'', 7200000, ''1-2-3-4'', ''approved'', auth.uid(), ''2024-04-02'')'),
-    ('decide a match', 'insert into public.punch_decisions (id, business_id, user_id, at, about, choice, entered, clocked,
-      decided_by, decided_at) values (gen_random_uuid(), %8$L, %1$L, ''2024-03-06 09:00Z'', ''match a b'', ''both'',
-      gen_random_uuid(), gen_random_uuid(), auth.uid(), ''2024-03-07 09:00Z'')'),
     ('type times', 'insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, recorded_at,
       created_by) values (gen_random_uuid(), %8$L, %1$L, ''in'', ''2024-03-04 09:00Z'', ''UTC'', ''manager'',
+      gen_random_uuid(), ''2024-03-05 09:00Z'', auth.uid())'),
+    ('correct times', 'insert into public.punches (id, business_id, user_id, type, at, zone, source, entry_id, recorded_at,
+      created_by) values (gen_random_uuid(), %8$L, %1$L, ''in'', ''2024-03-04 09:00Z'', ''UTC'', ''correction'',
       gen_random_uuid(), ''2024-03-05 09:00Z'', auth.uid())'),
     ('approve a swap they asked for', 'update public.swap_requests set status = ''approved'' where id = %6$L'),
     ('deny a swap they asked for', 'update public.swap_requests set status = ''denied'' where id = %6$L'),
     ('approve a swap they were asked for', 'update public.swap_requests set status = ''approved'' where id = %7$L'),
     ('deny a swap they were asked for', 'update public.swap_requests set status = ''denied'' where id = %7$L')
-  ) as given (kind, sql);
+  ) as given (kind, sql)
+  union all
+  select 'decide ' || choice, format('insert into public.punch_decisions (id, business_id, user_id, at, about, choice, entered,
+      clocked, decided_by, decided_at) values (gen_random_uuid(), %L, %L, ''2024-03-06 09:00Z'', ''match a b'', %L, %s, %4$s,
+      auth.uid(), ''2024-03-07 09:00Z'')', tests.id('café'), tests.id(person), choice, side)
+  from (values ('both', 'gen_random_uuid()'), ('entered', 'gen_random_uuid()'), ('let-stand', 'null'), ('absent', 'null'),
+    ('open', 'null')) as decided (choice, side);
 $$;
 
 select tests.refuses('manager', statement, 'own_decision', what || ' of their own')

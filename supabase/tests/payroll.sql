@@ -80,16 +80,12 @@ create function pg_temp.file(business text, person text, payment text) returns t
 language sql as $$
   select tests.id(business) || '/' || tests.id(person) || '/' || tests.id('payment of the ' || payment) || '.pdf';
 $$;
-create function pg_temp.store(name text, bucket text default 'payslips') returns text
-language sql as $$
-  select format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name);
-$$;
 do $$
 begin
-  execute pg_temp.store(pg_temp.file('café', 'employee', 'employee'));
-  execute pg_temp.store(pg_temp.file('café', 'manager', 'manager'));
-  execute pg_temp.store(pg_temp.file('bakery', 'baker', 'baker'));
-  execute pg_temp.store('cv.pdf', 'resumes');
+  execute tests.store('payslips', pg_temp.file('café', 'employee', 'employee'));
+  execute tests.store('payslips', pg_temp.file('café', 'manager', 'manager'));
+  execute tests.store('payslips', pg_temp.file('bakery', 'baker', 'baker'));
+  execute tests.store('resumes', 'cv.pdf');
 end;
 $$;
 create function pg_temp.read(business text, person text) returns text
@@ -109,11 +105,11 @@ select tests.denies('People read the payslips of payments that they may read', '
   $$select from storage.objects where bucket_id = 'resumes'$$, 'what is in another bucket');
 delete from storage.objects where bucket_id = 'payslips';
 select tests.allows('Admins keep the payslips of their business', 'admin',
-  pg_temp.store(pg_temp.file('café', 'employee', 'employee')), 'of a payment');
+  tests.store('payslips', pg_temp.file('café', 'employee', 'employee')), 'of a payment');
 select tests.denies('Admins keep the payslips of their business', 'employee manager stranger',
-  pg_temp.store(pg_temp.file('café', 'employee', 'employee')), 'of a payment');
+  tests.store('payslips', pg_temp.file('café', 'employee', 'employee')), 'of a payment');
 select tests.denies('Admins keep the payslips of their business', 'admin',
-  pg_temp.store(name), 'called ' || left(name, 8) || what)
+  tests.store('payslips', name), 'called ' || left(name, 8) || what)
 from (values
   (pg_temp.file('bakery', 'baker', 'baker'), ' of another business'),
   (pg_temp.file('café', 'manager', 'employee'), ' of one who was not paid it'),
@@ -122,7 +118,7 @@ from (values
   (pg_temp.file('café', 'employee', 'employee') || '.pdf', ' twice a PDF')
 ) as wrong (name, what);
 select tests.denies('Admins keep the payslips of their business', 'admin',
-  pg_temp.store(pg_temp.file('café', 'employee', 'employee'), 'resumes'), 'in another bucket');
+  tests.store('resumes', pg_temp.file('café', 'employee', 'employee')), 'in another bucket');
 
 -- Which payslips were mailed.
 insert into public.payslip_sends (request_id, payment_id, requested_by, state)

@@ -7,23 +7,11 @@ create function pg_temp.picture(business text, person text, ending text default 
 language sql as $$
   select concat_ws('/', tests.id(business), 'people', tests.id(person), tests.id('picture of ' || person) || ending);
 $$;
-create function pg_temp.store(name text, bucket text default 'profile-pictures') returns text
-language sql as $$
-  select format('insert into storage.objects (bucket_id, name) values (%L, %L)', bucket, name);
-$$;
-create function pg_temp.read(name text) returns text
-language sql as $$
-  select format('select from storage.objects where name = %L', name);
-$$;
-create function pg_temp.remove(name text) returns text
-language sql as $$
-  select format('delete from storage.objects where name = %L', name);
-$$;
 do $$
 begin
-  execute pg_temp.store(pg_temp.picture('café', 'employee'));
-  execute pg_temp.store(pg_temp.picture('bakery', 'stranger'));
-  execute pg_temp.store(pg_temp.picture('café', 'colleague'), 'resumes');
+  execute tests.store('profile-pictures', pg_temp.picture('café', 'employee'));
+  execute tests.store('profile-pictures', pg_temp.picture('bakery', 'stranger'));
+  execute tests.store('resumes', pg_temp.picture('café', 'colleague'));
 end;
 $$;
 
@@ -31,29 +19,29 @@ select is((select (public, file_size_limit, allowed_mime_types)::text from stora
   '(f,100000,"{image/webp,image/jpeg}")', 'the bucket is private, and takes small images alone');
 
 select tests.allows('People see pictures of their business', 'employee colleague manager admin',
-  pg_temp.read(pg_temp.picture('café', 'employee')), 'of a colleague');
+  tests.read_file(pg_temp.picture('café', 'employee')), 'of a colleague');
 select tests.denies('People see pictures of their business', 'stranger baker leaver newcomer',
-  pg_temp.read(pg_temp.picture('café', 'employee')), 'of another business');
+  tests.read_file(pg_temp.picture('café', 'employee')), 'of another business');
 select tests.denies('People see pictures of their business', 'colleague admin',
-  pg_temp.read(pg_temp.picture('café', 'colleague')), 'in another bucket');
+  tests.read_file(pg_temp.picture('café', 'colleague')), 'in another bucket');
 
 select tests.allows('People remove pictures of themselves', 'employee',
-  pg_temp.remove(pg_temp.picture('café', 'employee')), 'their own');
+  tests.remove_file(pg_temp.picture('café', 'employee')), 'their own');
 select tests.denies('People remove pictures of themselves', 'colleague manager admin stranger leaver',
-  pg_temp.remove(pg_temp.picture('café', 'employee')), 'of somebody else');
+  tests.remove_file(pg_temp.picture('café', 'employee')), 'of somebody else');
 select tests.denies('People remove pictures of themselves', 'colleague',
-  pg_temp.remove(pg_temp.picture('café', 'colleague')), 'in another bucket');
+  tests.remove_file(pg_temp.picture('café', 'colleague')), 'in another bucket');
 
 delete from storage.objects where bucket_id = 'profile-pictures';
 select tests.allows('People add pictures of themselves', 'employee',
-  pg_temp.store(pg_temp.picture('café', 'employee')), 'their own');
+  tests.store('profile-pictures', pg_temp.picture('café', 'employee')), 'their own');
 select tests.allows('People add pictures of themselves', 'admin',
-  pg_temp.store(pg_temp.picture('café', 'admin', '.jpg')), 'their own');
+  tests.store('profile-pictures', pg_temp.picture('café', 'admin', '.jpg')), 'their own');
 select tests.denies('People add pictures of themselves', 'colleague manager admin stranger leaver newcomer',
-  pg_temp.store(pg_temp.picture('café', 'employee')), 'of somebody else');
+  tests.store('profile-pictures', pg_temp.picture('café', 'employee')), 'of somebody else');
 select tests.denies('People add pictures of themselves', 'leaver',
-  pg_temp.store(pg_temp.picture('café', 'leaver')), 'of themselves, who left');
-select tests.denies('People add pictures of themselves', 'employee', pg_temp.store(name), 'called ' || what)
+  tests.store('profile-pictures', pg_temp.picture('café', 'leaver')), 'of themselves, who left');
+select tests.denies('People add pictures of themselves', 'employee', tests.store('profile-pictures', name), 'called ' || what)
 from (values
   (pg_temp.picture('bakery', 'employee'), 'as of another business'),
   (pg_temp.picture('café', 'employee', '.svg'), 'as what may hold a script'),
@@ -63,7 +51,7 @@ from (values
   ('me.webp', 'as they like')
 ) as wrong (name, what);
 select tests.denies('People add pictures of themselves', 'employee',
-  pg_temp.store(pg_temp.picture('café', 'employee'), 'resumes'), 'in another bucket');
+  tests.store('resumes', pg_temp.picture('café', 'employee')), 'in another bucket');
 
 select * from finish();
 rollback;

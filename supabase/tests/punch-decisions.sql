@@ -1,7 +1,7 @@
 -- What managers say about the hours of their people, and which of them they approve. Nobody but the owner does of their own
 -- (own-decisions.sql).
 begin;
-select plan(155);
+select plan(158);
 select tests.set_scene();
 
 insert into public.punch_decisions (id, business_id, user_id, at, about, choice, decided_by, decided_at)
@@ -115,6 +115,10 @@ select tests.denies('Managers approve the hours of their people', 'stranger newc
   pg_temp.approve('employee', $$'business_id', tests.id('café')$$), 'where they do not work');
 select tests.refuses('manager', pg_temp.approve('employee', $$'to', '2024-05-12'$$),
   'new row for relation "punch_approvals" violates check constraint "two_months_at_most"', 'approve more than two months');
+select tests.refuses('manager', pg_temp.approve('employee', format('%L, %s', field, value)), format('new row for relation '
+  || '"punch_approvals" violates check constraint "%s"', violated), 'approve ' || value || ' as ' || field)
+from (values ('worked_ms', '-1', 'punch_approvals_worked_ms_check'), ('worked_ms', '1e15', 'punch_approvals_worked_ms_check'),
+  ('to', '''2020-01-01''', 'two_months_at_most')) as wrong (field, value, violated);
 select tests.withholds('public.punch_approvals', 'insert', 'created_at updated_at version deleted');
 select tests.withholds('public.punch_approvals', 'update', 'id business_id user_id at from to worked_ms fingerprint '
   'approved_by approved_at note created_at updated_at version deleted');

@@ -1,6 +1,6 @@
 -- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
 begin;
-select plan(160);
+select plan(162);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,
@@ -115,6 +115,10 @@ select tests.refuses('manager admin', $$update public.shifts set claimed_by_user
   where id = tests.id('wanted')$$, 'already_claimed', 'ask for a shift somebody else wants, as if they denied it');
 select tests.permits('manager admin', $$update public.shifts set claimed_by_user_id = null, denial_reason = 'Ill'
   where id = tests.id('wanted')$$, 'deny a claim and say why');
+select tests.refuses('employee', $$update public.shifts set denial_reason = 'No' where id = tests.id('mine')$$, 'forbidden',
+  'say why a claim is denied');
+select tests.refuses('employee', $$update public.shifts set status = 'dropped', drop_reason = 'Ill', denial_reason = 'No'
+  where id = tests.id('mine')$$, 'forbidden', 'say it while they drop one');
 select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = tests.id('colleague')
   where id = tests.id('open')$$, 'forbidden', 'ask in the name of somebody else');
 select tests.refuses('employee', $$update public.shifts set claimed_by_user_id = null where id = tests.id('wanted')$$,

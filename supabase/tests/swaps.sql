@@ -1,6 +1,6 @@
 -- Who asks whom for a swap, who answers, and who decides. Nobody deletes a request.
 begin;
-select plan(146);
+select plan(150);
 select tests.set_scene();
 
 -- The day at the café, for which the guards ask.
@@ -120,6 +120,9 @@ select tests.refuses('employee', pg_temp.become('café asked', 'refused'), 'forb
 select tests.refuses('colleague', pg_temp.become('café asked', 'withdrawn'), 'forbidden', 'withdraw what they are asked');
 select tests.refuses('employee colleague', pg_temp.become('café agreed', 'approved'), 'forbidden', 'approve');
 select tests.refuses('employee colleague', pg_temp.become('café agreed', 'denied'), 'forbidden', 'deny');
+select tests.refuses('employee colleague', format('update public.swap_requests set %s denial_reason = %L where id = %L', also, 'No',
+  tests.id('café asked')), 'forbidden', 'say why it is denied' || also)
+from unnest(array['', 'status = ''agreed'',']) as also;
 select tests.refuses('employee colleague manager', pg_temp.become('café refused', 'asked'), 'forbidden', 'ask again');
 select tests.refuses('colleague', pg_temp.become('café withdrawn', 'agreed'), 'swap_over', 'agree to what was withdrawn');
 select tests.refuses('colleague', pg_temp.become('café agreed', 'refused'), 'swap_over', 'refuse what they agreed to');

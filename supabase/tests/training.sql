@@ -1,6 +1,6 @@
 -- Managers write modules, people go through them. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(305);
+select plan(310);
 select tests.set_scene();
 
 insert into public.training_modules (id, business_id, title, published, created_by) values
@@ -99,6 +99,14 @@ select tests.refuses('manager', pg_temp.start('café', 'draft'), 'gone', 'begin 
 insert into public.training_modules (id, business_id, title, published, deleted, created_by)
 values (tests.id('old module'), tests.id('café'), 'Fax machine', true, true, tests.id('manager'));
 select tests.refuses('employee', pg_temp.start('café', 'old module'), 'gone', 'begin a module that is deleted');
+savepoint before;
+update public.training_modules set published = false where id = tests.id('module');
+select tests.refuses('employee', $$update public.training_progress set status = 'completed', completed_at = now()
+  where user_id = auth.uid()$$, 'gone', 'complete what is not published any more');
+update public.training_modules set published = true, deleted = true where id = tests.id('module');
+select tests.refuses('employee', $$update public.training_progress set status = 'completed', completed_at = now()
+  where user_id = auth.uid()$$, 'gone', 'complete what was deleted');
+rollback to before;
 select tests.withholds('public.training_progress', 'insert', 'module_title is_returned created_at updated_at version deleted');
 select tests.withholds('public.training_progress', 'update',
   'id business_id module_id module_title user_id is_returned created_at updated_at version deleted');
@@ -299,6 +307,11 @@ select tests.withholds('public.training_assignments', 'update',
 select is(tests.attempt('manager', pg_temp.assign('café', 'bakery module', 'all', null)),
   '23503 insert or update on table "training_assignments" violates foreign key constraint "training_assignments_module_id_business_id_fkey"',
   'nobody assigns a module of another business');
+
+select tests.refuses('manager', pg_temp.assign('café', 'module', role, person),
+  format('new row for relation "training_assignments" violates check constraint "%s"', violated), 'assign training to ' || what)
+from (values ('all', 'employee', 'a_role_or_a_person', 'a role and a person'), (null, null, 'a_role_or_a_person', 'nobody'),
+  ('owner', null, 'training_assignments_role_check', 'a role that is none')) as wrong (role, person, violated, what);
 
 -- Who is told.
 create function pg_temp.told(statement text, who text default 'manager') returns text

@@ -209,6 +209,81 @@ describe("the app of the release before, on the present schema", () => {
     expect(taken).toEqual([]);
   });
 
+  describe("orders shifts by position, which the present app calls sort_order", () => {
+    const place = async (protocol: number, id: string) => {
+      const { shifts = [] } = await held(demo.managerId, protocol, ["shifts"]);
+      const { position, sort_order } = must(
+        shifts.find((row) => row.id === id),
+        "the shift",
+      );
+      return { position, sort_order };
+    };
+    const change = async (by: string, protocol: number, id: string, fields: object) => {
+      const { rows } = await database.db.query<{ version: number }>(
+        "select version::float8 as version from public.shifts where id = $1",
+        [id],
+      );
+      const base = { version: must(rows[0], "a version").version, changes: [] };
+      return push(by, protocol, { collection: "shifts", row: { kind: "shift", id, ...fields }, base });
+    };
+    /** A published shift of somebody else, as it was before the column: nothing is in it. */
+    const shiftFromBefore = async () => {
+      const id = crypto.randomUUID();
+      await database.db.query(
+        `insert into public.shifts (id, business_id, date, start_time, end_time, position, published)
+         values ($1, $2, current_date + 2, '09:00', '17:00', 4, true)`,
+        [id, demo.businessId],
+      );
+      await database.db.transaction(async (transaction) => {
+        await transaction.query("set local session_replication_role = replica");
+        await transaction.query("update public.shifts set sort_order = null where id = $1", [id]);
+      });
+      return id;
+    };
+    const columns = async (id: string) => {
+      const { rows } = await database.db.query(
+        'select "position", sort_order from public.shifts where id = $1',
+        [id],
+      );
+      return rows[0];
+    };
+
+    it("of which either name brings both to every device", async () => {
+      const { protocol } = release();
+      const id = crypto.randomUUID();
+      const row = {
+        business_id: demo.businessId,
+        date: "2190-03-02",
+        start_time: "09:00",
+        end_time: "17:00",
+      };
+      const fresh = { collection: "shifts", row: { kind: "shift", id, ...row, position: 3 }, base: null };
+      expect(await push(demo.managerId, protocol, fresh)).toBe("applied");
+      expect(await place(PROTOCOL, id)).toEqual({ position: 3, sort_order: 3 });
+      expect(await change(demo.managerId, PROTOCOL, id, { position: 3, sort_order: 5 })).toBe("applied");
+      expect(await place(protocol, id)).toEqual({ position: 5, sort_order: 5 });
+      expect(await change(demo.managerId, protocol, id, { position: 2 })).toBe("applied");
+      expect(await place(PROTOCOL, id)).toEqual({ position: 2, sort_order: 2 });
+    });
+
+    it("also of a row from before, which nothing else fills in", async () => {
+      const id = await shiftFromBefore();
+      expect(await place(PROTOCOL, id)).toEqual({ position: 4, sort_order: 4 });
+      const claim = { claimed_by_user_id: demo.employeeId, position: 4, sort_order: null };
+      expect(await change(demo.employeeId, PROTOCOL, id, claim)).toBe("applied");
+      expect(await columns(id)).toEqual({ position: 4, sort_order: null });
+      expect(await change(demo.managerId, PROTOCOL, id, { position: 4, sort_order: 6 })).toBe("applied");
+      expect(await columns(id)).toEqual({ position: 6, sort_order: 6 });
+    });
+
+    it("also when the present app sends what waits in a row of the previous one", async () => {
+      const id = await shiftFromBefore();
+      const waiting = { notes: "Keys", position: 9, sort_order: null };
+      expect(await change(demo.managerId, PROTOCOL, id, waiting)).toBe("applied");
+      expect(await columns(id)).toEqual({ position: 9, sort_order: 9 });
+    });
+  });
+
   it("would notice what an old device could not read", () => {
     const field = { type: "string", nullable: false };
     expect(misfit("shifts.notes", undefined, field)).toEqual(["shifts.notes is missing"]);
@@ -272,7 +347,20 @@ async function record() {
     functions: await functionsNow(),
     grants: await grantsNow(),
   };
-  writeFileSync(FILE, `${JSON.stringify(recorded, null, 1)}\n`);
+  writeFileSync(FILE, entryPerLine(recorded));
+}
+
+/** The recorded release as JSON with an entry a line, so that a new release's changes are read as lines. */
+function entryPerLine(recorded: Release): string {
+  const lines = Object.entries(recorded).map(([name, value]) => {
+    const entries = Object.entries(value).map(([key, entry]) =>
+      Array.isArray(value) ? JSON.stringify(entry) : `${JSON.stringify(key)}: ${JSON.stringify(entry)}`,
+    );
+    const [open, close] = Array.isArray(value) ? "[]" : "{}";
+    const text = entries.length > 0 ? `${open}\n${entries.join(",\n")}\n${close}` : JSON.stringify(value);
+    return `${JSON.stringify(name)}: ${text}`;
+  });
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
 /** What JSON calls the type of a field; "any" where it may be several. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
 import {
   clockIn,
@@ -16,6 +17,32 @@ const settingsOf = (page: Page, url: string) => page.goto(`${url}/settings`);
 const schemeOf = (page: Page) => page.locator("html").getAttribute("data-scheme");
 /** The colour of the bars of browser and device. */
 const barsOf = (page: Page) => page.locator('meta[name="theme-color"]').first().getAttribute("content");
+
+test("a press on an option counts while its list still scrolls", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
+  await logIn(page, backend.url, demo.admin);
+  await settingsOf(page, backend.url);
+  const field = page.getByRole("combobox", { name: "Pay currency" });
+  await field.click();
+  await page.keyboard.press("ArrowDown");
+  const list = page.getByRole("listbox");
+  const { x, y } = must(await list.boundingBox(), "the list's place");
+  await page.mouse.move(x + 40, y + 100);
+  await page.mouse.down();
+  const pressed = await page.locator("[role=option]:hover").textContent();
+  await list.evaluate(
+    (element) =>
+      new Promise((painted) => {
+        element.addEventListener("scroll", () => requestAnimationFrame(painted), { once: true });
+        element.scrollTop += 1;
+      }),
+  );
+  await page.mouse.up();
+  await expect(list).toBeHidden();
+  await expect(field).toHaveValue(pressed ?? "");
+});
 
 test("an admin chooses colours and currency without a network, and everybody in the business gets them", {
   tag: ["@offline", "@nightly"],

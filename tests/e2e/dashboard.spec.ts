@@ -36,7 +36,7 @@ const tomorrow = (fields: object) => ({
   end_time: "05:00",
   user_id: null,
   published: true,
-  position: 9,
+  sort_order: 9,
   ...fields,
 });
 

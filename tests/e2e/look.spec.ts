@@ -124,12 +124,12 @@ async function layOut(backend: Backend) {
     .select("id, start_time, end_time")
     .order("start_time")
     .throwOnError();
-  const shifts = SHIFTS.map(([day, number, user_id, state], position) => {
+  const shifts = SHIFTS.map(([day, number, user_id, state], sort_order) => {
     const template = must(templates[number], "the demo has three templates");
     const { id: time_slot, start_time, end_time } = template;
     const told = { date: addDays(WEEK, day), start_time, end_time, user_id };
     return {
-      ...{ id: crypto.randomUUID(), business_id: demo.businessId, time_slot, position, ...told },
+      ...{ id: crypto.randomUUID(), business_id: demo.businessId, time_slot, sort_order, ...told },
       published: state !== "draft",
       published_as: state === "draft" ? null : { publish_id: crypto.randomUUID(), ...told },
     };

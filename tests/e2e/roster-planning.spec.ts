@@ -18,7 +18,7 @@ async function plan(backend: Backend, fields: object = {}) {
   const manager = await signedIn(backend.elsewhere(), demo.manager);
   const shift = {
     ...{ id: crypto.randomUUID(), business_id: demo.businessId, user_id: demo.employeeId, date: MONDAY },
-    ...{ time_slot: null, start_time: "09:00", end_time: "17:00", position: 0, ...fields },
+    ...{ time_slot: null, start_time: "09:00", end_time: "17:00", sort_order: 0, ...fields },
   };
   await manager.from("shifts").insert(shift).throwOnError();
   return manager;

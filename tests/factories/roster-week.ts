@@ -1,13 +1,13 @@
 import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
 import { labourOf } from "#domain/roster/labour.ts";
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import type { RosterWeek } from "#screens/roster/use-roster-week.ts";
+import type { RosterWeek } from "#screens/roster/board/use-roster-week.ts";
 import { newBusiness as someBusiness } from "./business.ts";
 import { newPerson as somebody } from "./people.ts";
 

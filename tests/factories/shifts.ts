@@ -9,6 +9,12 @@ export function newShift(fields: Partial<Shift> = {}): Shift {
   return newRow(shiftEntity, { end_time: "17:00", ...NEW, ...fields });
 }
 
+/** Returns a shift as a device stored it before `position` became `sort_order`. */
+export function shiftFromBefore(fields: Partial<Shift>): Shift {
+  const { sort_order: _, ...row } = newShift(fields);
+  return row as Shift;
+}
+
 /** Returns a template from nine to five that is required on no day. */
 export function newTemplate(fields: Partial<ShiftTemplate> = {}): ShiftTemplate {
   return newRow(shiftTemplateEntity, { name: "Day", end_time: "17:00", ...NEW, ...fields });

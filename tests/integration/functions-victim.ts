@@ -9,12 +9,7 @@ const functions = createFunctions({
   log: () => {},
 });
 
-let port = 0;
-const { fetch } = globalThis;
-globalThis.fetch = (input, init) => {
-  if (input instanceof Request) port = Number(new URL(input.url).port);
-  return fetch(input, init);
-};
-const response = await functions.handle(new Request("http://app.test/functions/v1/echo"));
-process.send?.({ pid: (await response.json()).pid, port });
+const response = await functions.handle(new Request("http://app.test/functions/v1/acts?listens"));
+const { pid, did: port } = await response.json();
+process.send?.({ pid, port });
 setInterval(() => {}, 60_000);

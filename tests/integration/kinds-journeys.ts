@@ -141,8 +141,8 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
-    row: { ...day, ...hours, user_id: sam.id, position: 1 },
-    edit: ["admin", { notes: "Keys", position: 2 }],
+    row: { ...day, ...hours, user_id: sam.id, sort_order: 1, position: 1 },
+    edit: ["admin", { notes: "Keys", sort_order: 2 }],
   },
   {
     ...{ table: "shifts", ...managed, ...all },

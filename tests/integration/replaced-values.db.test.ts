@@ -64,7 +64,7 @@ async function newShift(): Promise<string> {
       drop_reason: null,
       denial_reason: null,
     },
-    ...{ published: true, published_as: null, estimated_pay: null, notes: "", position: 0 },
+    ...{ published: true, published_as: null, estimated_pay: null, notes: "", sort_order: 0 },
     ...{ created_at: new Date().toISOString() },
   });
   await exchange(hers, his);
@@ -127,7 +127,7 @@ it("tells nobody of different fields of one shift", async () => {
 
 it("keeps when a change was made, which the log tells beside when it arrived", async () => {
   const id = await newShift();
-  await his.edit(shiftEntity, id, { position: 3 });
+  await his.edit(shiftEntity, id, { sort_order: 3 });
   await exchange(his);
   const { rows } = await backend.db.query<{ acted: number; arrived: number }>(
     `select (extract(epoch from acted_at) * 1000)::float8 as acted,

@@ -99,7 +99,7 @@ function shift(user: Name | null, fields: object = {}) {
   return {
     ...{ id: randomUUID(), business_id: business, time_slot: null, ...told },
     ...{ published_as: { publish_id: randomUUID(), ...told }, published: true, estimated_pay: null },
-    ...{ status: "scheduled", claimed_by_user_id: null, drop_reason: null, notes: "", position: 0 },
+    ...{ status: "scheduled", claimed_by_user_id: null, drop_reason: null, notes: "", sort_order: 0 },
     ...{ created_at: "2026-03-01T09:00:00.000Z", ...fields },
   };
 }

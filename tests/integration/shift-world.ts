@@ -77,7 +77,7 @@ export function shiftWorld() {
       drop_reason: null,
       published: true,
       notes: "",
-      position: 0,
+      sort_order: 0,
       created_at: "2026-03-01T09:00:00.000Z",
       ...fields,
     });

@@ -9,10 +9,10 @@ import { lazyAside } from "#ui/page/lazy-part.ts";
 import { ToastHost } from "#ui/toasts/toast-host.tsx";
 import { useLocale, useRegional } from "#view/format/use-locale.ts";
 import { WordsLocale } from "#words/use-words.ts";
+import { ErrorBoundary } from "../routing/error-boundary.tsx";
 import { AppRoutes } from "../routing/routes.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { useAppliedLanguage } from "../shell/use-applied-language.ts";
 import { KeptPlace } from "./kept-place.ts";
-import { useAppliedLanguage } from "./use-applied-language.ts";
 import { useAppliedTheme } from "./use-applied-theme.ts";
 
 const connectivity = lazyAside(

@@ -5,8 +5,8 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { PictureOf } from "#ui/marks/avatar.tsx";
 import { keptPicture } from "#view/people/kept-picture-part.ts";
+import { device } from "../device/device.ts";
 import type { Session } from "../session/session.ts";
-import { device } from "./device.ts";
 
 /** Provides the open replica and the command context to the tree. */
 export function Providers({ session, children }: { session: Session; children: ReactNode }) {

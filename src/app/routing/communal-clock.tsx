@@ -1,9 +1,9 @@
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { KioskScreen } from "#screens/kiosk/kiosk-screen.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
-import { useKeptLanguages } from "../boot/use-applied-language.ts";
 import { BusinessScope } from "../shell/business-scope.tsx";
 import { NotStoredNotice } from "../shell/notices.tsx";
+import { useKeptLanguages } from "../shell/use-applied-language.ts";
 import { useAutomaticOuts } from "../shell/use-automatic-outs.ts";
 
 /** The communal clock in place of the app's frame. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useAppWords } from "#words/made/use-app-words.ts";
-import { ErrorBoundary } from "../boot/error-boundary.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { documentTitle } from "./pages.ts";
 
 /** One page: it contains its errors, sets the tab's title, and moves the focus to its heading after navigation. */

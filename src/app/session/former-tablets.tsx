@@ -17,7 +17,7 @@ import { createSyncTransport } from "#remote/sync-transport.ts";
 import { readTabletChainEnd } from "#replica/punch-chain.ts";
 import { sendRescued } from "#replication/send-rescued.ts";
 import { type FormerTablet, updateFormerTablet, useKiosk } from "#stores/kiosk-store.ts";
-import { device, onWake } from "../boot/device.ts";
+import { device, onWake } from "../device/device.ts";
 import { purgeOthers, usingLockOf } from "./purge.ts";
 
 const RETRY_FIRST_MS = 2_000;

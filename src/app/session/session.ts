@@ -16,7 +16,7 @@ import { type LazyRemote, lazyRemote } from "#remote/lazy-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { ANY_REPLICA } from "#replica/rxdb/replica-names.ts";
 import { type SessionUser, useSession } from "#stores/session-store.ts";
-import { onTouch, onWake, replicationDevice } from "../boot/device.ts";
+import { onTouch, onWake, replicationDevice } from "../device/device.ts";
 import { frames } from "../routing/frames.ts";
 import { screens } from "../routing/screens.ts";
 import type { RunningReplica } from "../sync/running-replica.ts";

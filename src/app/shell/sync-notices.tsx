@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { reloadApp } from "#app/boot/reload-app.ts";
 import { signOut } from "#commands/account/sign-out.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
@@ -10,6 +9,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
+import { reloadApp } from "../update/reload-app.ts";
 import { NOTICE_EDGE } from "./offline-banner.tsx";
 
 /** Troubles that only the person can resolve. */

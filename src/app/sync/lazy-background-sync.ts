@@ -1,5 +1,5 @@
 import { remoteSettings } from "#remote/settings.ts";
-import { device } from "../boot/device.ts";
+import { device } from "../device/device.ts";
 import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { deviceIdentity } from "./device-name.ts";
 

@@ -13,9 +13,8 @@ import type { Scope } from "#schema/protocol/sync.ts";
 import { type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
 import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { forgetAuditPage } from "#stores/forget-audit-page.ts";
-import { device, onWake, replicationDevice } from "../boot/device.ts";
-import { followSetAside } from "../boot/set-aside.ts";
-import { startLate } from "../boot/start-late.ts";
+import { device, onWake, replicationDevice } from "../device/device.ts";
+import { followSetAside } from "../device/set-aside.ts";
 import { notifyOfLoss } from "../session/eviction-marker.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
@@ -28,6 +27,7 @@ import {
   rememberReplica,
 } from "./replica-memory.ts";
 import { reportSync, type SyncReport } from "./report-sync.ts";
+import { startLate } from "./start-late.ts";
 import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import { isOrder, openTabs, type TabChannel, type TabMessage, type TabOrder } from "./tabs.ts";
 

@@ -13,7 +13,7 @@ import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { device } from "../boot/device.ts";
+import { device } from "../device/device.ts";
 import { deviceName, tabletKeyInUse } from "./device-name.ts";
 import { onExchanged } from "./sync-status.ts";
 

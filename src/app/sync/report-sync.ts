@@ -1,6 +1,6 @@
 import type { ReplicationEvents } from "#replication/ports.ts";
 import type { SyncTrouble } from "#stores/sync-store.ts";
-import { deviceClock, replicationDevice } from "../boot/device.ts";
+import { deviceClock, replicationDevice } from "../device/device.ts";
 import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { type ExchangeNote, noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import type { TabChannel } from "./tabs.ts";

@@ -1,9 +1,9 @@
 import { shareLock } from "#lib/hold-lock.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
-import { startLate } from "../boot/start-late.ts";
 import { usingLockOf } from "../session/purge.ts";
 import { REPLICA_FORMAT, type ReplicaListeners, recallReplica } from "./replica-memory.ts";
 import { ReplicaRunner } from "./replica-runner.ts";
+import { startLate } from "./start-late.ts";
 
 // It shares most of its code with this module.
 export { purgeOthers } from "../session/purge.ts";
@@ -20,7 +20,7 @@ export async function runReplica(remote: LazyRemote, userId: string, listeners: 
     await runner.start();
     // For as long as the person is signed in: a refill must not ask the browser again.
     const stopKeeping = startLate(
-      () => import("../boot/keep-storage.ts"),
+      () => import("../device/keep-storage.ts"),
       ({ keepStorage }) => keepStorage(navigator.storage),
     );
     const leave = () => {

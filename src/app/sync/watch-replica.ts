@@ -7,7 +7,7 @@ import type { Replica } from "#replica/collections.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { localeNow } from "#view/format/use-locale.ts";
 import { appWords } from "#words/made/app.ts";
-import { device } from "../boot/device.ts";
+import { device } from "../device/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
 import { onExchanged } from "./sync-status.ts";
 import { watchQueue } from "./watch-queue.ts";

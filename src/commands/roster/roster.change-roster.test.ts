@@ -4,10 +4,10 @@ import { type RosterEdit, renamed, shiftPlanOf } from "#domain/roster/roster-edi
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
-import { shiftEntity } from "#schema/entities/shift.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { newShift, shiftFromBefore } from "#tests/factories/shifts.ts";
 import { changeRoster } from "./roster.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
@@ -96,6 +96,21 @@ it("gives what takes everything back, and what that gives does it again", async 
   expect((await roster()).map(({ id, ...row }) => shiftPlanOf(row as never))).toEqual(
     after.map(({ id, ...row }) => shiftPlanOf(row as never)),
   );
+});
+
+it("takes back another order of shifts that were stored before `sort_order`, and puts a removed one in its place", async () => {
+  const [moved, removed] = [
+    { date: "2026-03-02", position: 3 },
+    { date: "2026-03-03", position: 5 },
+  ].map(shiftFromBefore);
+  await replica.shifts.bulkInsert([moved, removed] as Shift[]);
+  const undo = await apply([
+    { kind: "change", id: moved?.id ?? "", fields: { sort_order: 0 } },
+    { kind: "remove", id: removed?.id ?? "" },
+  ]);
+  expect(await roster()).toMatchObject([{ sort_order: 0 }]);
+  await apply(undo);
+  expect(await roster()).toMatchObject([{ sort_order: 3 }, { sort_order: 5, position: 5 }]);
 });
 
 it("puts a removed shift back under another id, by which later edits know it", async () => {

@@ -14,7 +14,7 @@ import type { Replica } from "#replica/collections.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
 import { readStored } from "#replica/rxdb/stored.ts";
 import { readShiftIds } from "#replica/shift-ids.ts";
-import type { Shift } from "#schema/entities/shift.ts";
+import { type Shift, sortOrderOf } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
 
@@ -38,7 +38,8 @@ export function changeRoster(context: CommandContext, asked: readonly RosterEdit
     await editAllLocally(
       replica.shifts,
       [...editsOf.keys()],
-      (id, shift) => {
+      (id, stored) => {
+        const shift = stored && { ...stored, sort_order: sortOrderOf(stored) };
         const judged = (editsOf.get(id) ?? []).map((edit) => withoutNewer(edit, shift, isOwn(shift)));
         const edits = judged.flatMap(({ edit }) => (edit ? [withHandover(edit, shift)] : []));
         const change = asOne(edits, businessId, created_at);
@@ -112,7 +113,8 @@ function asOne(
     if (edit.kind === "add") {
       const made = { kind: "shift", id: edit.id, business_id, created_at } as const;
       const nobody = { claimed_by_user_id: null, drop_reason: null, denial_reason: null };
-      const document = { ...made, ...edit.shift, status: "scheduled" as const, ...nobody };
+      const order = { position: edit.shift.sort_order };
+      const document = { ...made, ...edit.shift, ...order, status: "scheduled" as const, ...nobody };
       return { kind: "add", document, isShared: Boolean(edit.isShared) };
     }
     if (sofar?.kind === "add") {

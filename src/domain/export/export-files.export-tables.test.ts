@@ -17,7 +17,9 @@ it("sorts what shares a collection into its tables, and leaves out what is bookk
   const tables: ExportTables = new Map();
   addPage(tables, "news", [row("a", { kind: "post", title: "Hi" }), row("b", { kind: "vote" })]);
   addPage(tables, "profiles", [row(ME, { name: "Sam", pin_hash: "secret" })]);
-  expect(idsOf(tables)).toEqual({ news_posts: ["a"], poll_votes: ["b"], profiles: [ME] });
+  addPage(tables, "shifts", [row("c", { kind: "shift", sort_order: 1, position: 1 })]);
+  expect(idsOf(tables)).toEqual({ news_posts: ["a"], poll_votes: ["b"], profiles: [ME], shifts: ["c"] });
+  expect(tables.get("shifts")?.get("c")).toEqual({ id: "c", sort_order: 1 });
   expect(tables.get("news_posts")?.get("a")).toEqual({ id: "a", title: "Hi" });
   expect(tables.get("profiles")?.get(ME)).toEqual({ id: ME, name: "Sam" });
 });

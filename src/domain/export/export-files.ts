@@ -14,6 +14,8 @@ export type ExportTables = Map<string, Map<string, Row>>;
 
 /** Secrets, which nobody needs outside the app. */
 const SECRETS = ["pin_hash", "pin_salt"];
+/** Sent for the previous app alone, until their columns are dropped (supabase/MIGRATIONS.md). */
+const RETIRED = ["shifts.position"];
 /** The fields that name the person a row is about. */
 const ABOUT = [
   "user_id",
@@ -32,15 +34,15 @@ export function addPage(tables: ExportTables, collection: string, rows: readonly
     const held = tables.get(table) ?? new Map<string, Row>();
     // A row changed since its page was read arrives again: the later one counts.
     if (deleted) held.delete(row.id);
-    else held.set(row.id, withoutSecrets(row));
+    else held.set(row.id, exported(table, row));
     tables.set(table, held);
   }
 }
 
-function withoutSecrets(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).filter(([name]) => name !== "kind" && !SECRETS.includes(name)),
-  );
+function exported(table: string, row: Row): Row {
+  const isLeftOut = (name: string) =>
+    name === "kind" || SECRETS.includes(name) || RETIRED.includes(`${table}.${name}`);
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !isLeftOut(name)));
 }
 
 /** Returns the rows of all tables that are about one person or written by them, and the business for context. */

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { reorderEdits, withMoved, withStepped } from "./move-shifts.ts";
 
-const items = (ids: string) => [...ids].map((id) => ({ id, position: 0 }));
+const items = (ids: string) => [...ids].map((id) => ({ id, sort_order: 0 }));
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join("");
 
 it("writes only the places that change", () => {
   expect(
     reorderEdits([
-      { id: "a", position: 0 },
-      { id: "c", position: 2 },
-      { id: "b", position: 1 },
+      { id: "a", sort_order: 0 },
+      { id: "c", sort_order: 2 },
+      { id: "b", sort_order: 1 },
     ]),
   ).toEqual([
-    { kind: "change", id: "c", fields: { position: 1 } },
-    { kind: "change", id: "b", fields: { position: 2 } },
+    { kind: "change", id: "c", fields: { sort_order: 1 } },
+    { kind: "change", id: "b", fields: { sort_order: 2 } },
   ]);
 });
 

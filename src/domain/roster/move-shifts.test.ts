@@ -25,7 +25,7 @@ function plan(text: string): PlacedPlan {
     end_time: "17:00",
     time_slot: null,
     notes: "",
-    position: 0,
+    sort_order: 0,
     estimated_pay: null,
     published: true,
     published_as: null,
@@ -96,13 +96,13 @@ describe("moving", () => {
 
   it("puts what comes to a day that is in order last, and leaves it to the time elsewhere", () => {
     const roster = [
-      { date: "2026-06-12", position: 3 },
-      { date: "2026-06-13", position: 0 },
+      { date: "2026-06-12", sort_order: 3 },
+      { date: "2026-06-13", sort_order: 0 },
     ];
     const shifts = [plan("a anna 10")];
     const to = (day: string) => moveEdits(shifts, moveOf("anna 10", `anna ${day}`, roster));
-    expect(to("12")).toMatchObject([{ fields: { position: 4 } }]);
-    expect(to("13")).toMatchObject([{ fields: { position: 0 } }]);
+    expect(to("12")).toMatchObject([{ fields: { sort_order: 4 } }]);
+    expect(to("13")).toMatchObject([{ fields: { sort_order: 0 } }]);
     expect(lastPlace(roster, "2026-06-12")).toBe(4);
   });
 });

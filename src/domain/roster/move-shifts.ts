@@ -10,7 +10,7 @@ export interface RosterCell {
 }
 
 export type PlacedPlan = ShiftPlan & { id: string };
-type Ordered = Pick<ShiftPlan, "date" | "position">;
+type Ordered = Pick<ShiftPlan, "date" | "sort_order">;
 
 export interface RosterRows {
   /** The people in row order; null for open shifts. */
@@ -36,7 +36,7 @@ export function moveEdits(shifts: readonly PlacedPlan[], move: BlockMove): Roste
     const { user_id, date } = cell;
     const fields = {
       ...(user_id !== shift.user_id && { user_id }),
-      ...(date !== shift.date && { date, position: placeOf(date) }),
+      ...(date !== shift.date && { date, sort_order: placeOf(date) }),
     };
     return Object.keys(fields).length > 0 ? [{ kind: "change", id: shift.id, fields }] : [];
   });
@@ -48,7 +48,7 @@ export function copyEdits(shifts: readonly PlacedPlan[], move: BlockMove, newId:
   return shifts.map(({ id: _, ...plan }) => {
     const landed = landing(plan, move);
     const cell = { ...landed, user_id: here(landed.user_id, move.rows) };
-    const position = placeOf(cell.date);
+    const sort_order = placeOf(cell.date);
     return {
       kind: "add",
       id: newId(),
@@ -56,7 +56,7 @@ export function copyEdits(shifts: readonly PlacedPlan[], move: BlockMove, newId:
         ...plan,
         ...handedTo(cell.user_id, plan),
         date: cell.date,
-        position,
+        sort_order,
         published: false,
         published_as: null,
       },
@@ -79,7 +79,7 @@ export function cornerOf(shifts: readonly RosterCell[], rows: RosterRows): Roste
   return date === undefined ? null : { user_id, date };
 }
 
-/** Returns the position of another shift on a day: last if the day was ordered manually, otherwise by its time. */
+/** Returns the place of another shift on a day: last if the day was ordered manually, otherwise by its time. */
 export function lastPlace(roster: readonly Ordered[], date: string): number {
   return lastPlaces(roster)(date);
 }
@@ -101,17 +101,17 @@ function here(user_id: string | null, { left }: RosterRows): string | null {
 function lastPlaces(roster: readonly Ordered[]): (date: string) => number {
   const byDay = groupBy(roster, ({ date }) => date);
   return (date) => {
-    const last = Math.max(0, ...(byDay.get(date) ?? []).map(({ position }) => position));
+    const last = Math.max(0, ...(byDay.get(date) ?? []).map(({ sort_order }) => sort_order));
     return last === 0 ? 0 : last + 1;
   };
 }
 
-type Placed = Pick<Shift, "id" | "position">;
+type Placed = Pick<Shift, "id" | "sort_order">;
 
-/** Returns the edits that put a day's shifts into this order, without those whose position stays. */
+/** Returns the edits that put a day's shifts into this order, without those whose place stays. */
 export function reorderEdits(inOrder: readonly Placed[]): RosterEdit[] {
-  return inOrder.flatMap(({ id, position: was }, position): RosterEdit[] =>
-    was === position ? [] : [{ kind: "change", id, fields: { position } }],
+  return inOrder.flatMap(({ id, sort_order: was }, sort_order): RosterEdit[] =>
+    was === sort_order ? [] : [{ kind: "change", id, fields: { sort_order } }],
   );
 }
 

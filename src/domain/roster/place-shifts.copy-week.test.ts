@@ -10,7 +10,7 @@ const SHIFT = newShift({
   status: "claimed",
   notes: "Bring the keys",
   estimated_pay: 96,
-  position: 3,
+  sort_order: 3,
   published: true,
 });
 const INTO = { from: "2026-03-01", daysLater: 7 };
@@ -27,7 +27,7 @@ it("takes a shift along to the same day of another week, and nothing of what hap
     user_id: SHIFT.user_id,
     estimated_pay: 96,
     notes: "Bring the keys",
-    position: 3,
+    sort_order: 3,
   });
 });
 

@@ -22,7 +22,7 @@ it.each([
 ])("is used in %s", (_, first, day_of_week, date) => {
   const saved = { day_of_week, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA };
   expect(shiftsFromSaved(roster([saved]), weekFrom(first))).toMatchObject([
-    { date, user_id: ANNA, position: 0 },
+    { date, user_id: ANNA, sort_order: 0 },
   ]);
 });
 
@@ -30,7 +30,7 @@ it("counts the places of shifts within their day", () => {
   const hours = { time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA };
   const at = (day_of_week: number) => ({ day_of_week, ...hours });
   const placed = shiftsFromSaved(roster([at(1), at(1), at(3), at(1), at(3)]), weekFrom("2026-03-08"));
-  expect(placed.map(({ position }) => position)).toEqual([0, 1, 0, 2, 1]);
+  expect(placed.map(({ sort_order }) => sort_order)).toEqual([0, 1, 0, 2, 1]);
 });
 
 it("gives back the week that was saved", () => {

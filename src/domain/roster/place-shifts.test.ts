@@ -19,7 +19,7 @@ function wanted(text: string, more: Partial<WantedShift> = {}): WantedShift {
     user_id: person === "-" ? null : person,
     estimated_pay: null,
     notes: "",
-    position: 0,
+    sort_order: 0,
     ...more,
   };
 }

@@ -154,7 +154,7 @@ export function copyWeek(
     user_id: people ? shift.user_id : null,
     estimated_pay: people ? (shift.estimated_pay ?? null) : null,
     notes: notes ? shift.notes : "",
-    position: shift.position,
+    sort_order: shift.sort_order,
   }));
 }
 
@@ -181,10 +181,10 @@ export function shiftsFromSaved(
   return shifts.flatMap(({ day_of_week, ...shift }, at) => {
     const date = dateOf.get(day_of_week);
     if (!date) return [];
-    const position = counts.get(date) ?? 0;
-    counts.set(date, position + 1);
+    const sort_order = counts.get(date) ?? 0;
+    counts.set(date, sort_order + 1);
     const source = `saved ${id} ${days[0]} ${at}`;
-    return [{ ...shift, source, date, estimated_pay: null, notes: "", position }];
+    return [{ ...shift, source, date, estimated_pay: null, notes: "", sort_order }];
   });
 }
 

@@ -20,7 +20,7 @@ it.each([
   ["changed", { ...published, end_time: "18:00" }],
   ["changed", { ...published, user_id: "a0000000-0000-4000-8000-000000000001" }],
   ["changed", { published: true, published_as: null }],
-  ["published", { ...published, notes: "Bring the keys", estimated_pay: 90, position: 4 }],
+  ["published", { ...published, notes: "Bring the keys", estimated_pay: 90, sort_order: 4 }],
 ] as const)("is %s: %o", (publication, fields) => {
   expect(publicationOf(newShift(fields))).toBe(publication);
 });

@@ -9,7 +9,7 @@ const PLAN_FIELDS = [
   "end_time",
   "user_id",
   "notes",
-  "position",
+  "sort_order",
   "estimated_pay",
   "published",
   "published_as",
@@ -63,7 +63,7 @@ export function inverseRosterEdit(
 
 /** The order within a day is left out: it changes with other shifts. */
 const LEFT_FIELDS = [
-  ...PLAN_FIELDS.filter((name) => name !== "position"),
+  ...PLAN_FIELDS.filter((name) => name !== "sort_order"),
   "status",
   "drop_reason",
   "claimed_by_user_id",

@@ -45,10 +45,10 @@ describe("taking back a change", () => {
     ],
     [
       "moved on",
-      { date: "2026-03-05", position: 2 },
-      { date: "2026-03-06", position: 4 },
+      { date: "2026-03-05", sort_order: 2 },
+      { date: "2026-03-06", sort_order: 4 },
       null,
-      { date: BEFORE.date, position: 0 },
+      { date: BEFORE.date, sort_order: 0 },
     ],
   ])("of what was %s", (_, mine, theirs, done, left) => {
     const { after, undo } = step(mine);
@@ -79,7 +79,7 @@ describe("taking back a new shift", () => {
 
   it.each<[string, Partial<Shift>, boolean, object | null]>([
     ["nobody touched", {}, true, null],
-    ["others put in another order", { position: 4 }, true, null],
+    ["others put in another order", { sort_order: 4 }, true, null],
     ["others changed", { notes: "Keys" }, true, { id: "s", why: "changed", anyway }],
     ["others asked for", { claimed_by_user_id: "ben" }, true, { id: "s", why: "changed", anyway }],
     [

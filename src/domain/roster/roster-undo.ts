@@ -21,7 +21,7 @@ type Field = keyof PlannedShift;
 /** Fields that change together, each judged by the first. */
 const TOGETHER: readonly Field[][] = [
   ["user_id", "status", "drop_reason", "claimed_by_user_id", "estimated_pay"],
-  ["date", "position"],
+  ["date", "sort_order"],
 ];
 
 /**

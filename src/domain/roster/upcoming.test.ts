@@ -24,8 +24,8 @@ it("goes by the clocks of the business", () => {
 
 it("has the next one first, however they are ordered within their day", () => {
   const [late, early, next] = [
-    { ...at("2026-03-03", "16:00", "22:00"), position: 0 },
-    { ...at("2026-03-03", "07:00", "13:00"), position: 1 },
+    { ...at("2026-03-03", "16:00", "22:00"), sort_order: 0 },
+    { ...at("2026-03-03", "07:00", "13:00"), sort_order: 1 },
     at("2026-03-04", "06:00", "12:00"),
   ];
   expect(upcoming([next, late, early], "2026-03-02T12:00:00.000Z", ZONE)).toEqual([early, late, next]);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
+import { ANN, BEN, CAT, SHIFT_MOVE_CASES } from "#tests/factories/shift-move-cases.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { judgeMove, type MoveIntent } from "./shift-move.ts";
 
-const [ANN, BEN, CAT] = ["ann", "ben", "cat"];
 const publishedAs = {
   publish_id: "p",
   date: "2026-03-02",
@@ -14,99 +14,10 @@ const publishedAs = {
 };
 const published = (fields: Partial<Shift> = {}) =>
   newShift({ user_id: ANN, published: true, published_as: publishedAs, ...fields });
-const drop: MoveIntent = { kind: "drop", reason: " Dentist " };
 const isDropped = { status: "dropped", drop_reason: "Dentist" } as const;
 
 describe("what somebody may do with a shift", () => {
-  it.each<[string, Partial<Shift>, MoveIntent, string, object]>([
-    ["drop it", {}, drop, ANN, { fields: isDropped }],
-    ["drop it after having claimed it", { status: "claimed" }, drop, ANN, { fields: isDropped }],
-    ["drop it twice", isDropped, drop, ANN, { fields: null }],
-    ["drop a colleague's", {}, drop, BEN, { problem: "not_yours" }],
-    ["drop nobody's", { user_id: null }, drop, ANN, { problem: "not_yours" }],
-    ["drop it without a word", {}, { kind: "drop", reason: " \n" }, ANN, { problem: "drop_needs_reason" }],
-    [
-      "drop it with 500 letters",
-      {},
-      { kind: "drop", reason: "x".repeat(500) },
-      ANN,
-      { fields: { status: "dropped", drop_reason: "x".repeat(500) } },
-    ],
-    ["drop it with more", {}, { kind: "drop", reason: "x".repeat(501) }, ANN, { problem: "reason_too_long" }],
-    [
-      "take it back",
-      isDropped,
-      { kind: "take-back" },
-      ANN,
-      { fields: { status: "scheduled", drop_reason: null } },
-    ],
-    ["take it back twice", {}, { kind: "take-back" }, ANN, { fields: null }],
-    ["take back a colleague's", isDropped, { kind: "take-back" }, BEN, { problem: "not_yours" }],
-    [
-      "take it back too late",
-      { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "take-back" },
-      ANN,
-      { problem: "already_claimed" },
-    ],
-    ["claim a dropped one", isDropped, { kind: "claim" }, BEN, { fields: { claimed_by_user_id: BEN } }],
-    ["claim an open one", { user_id: null }, { kind: "claim" }, BEN, { fields: { claimed_by_user_id: BEN } }],
-    ["claim it twice", { ...isDropped, claimed_by_user_id: BEN }, { kind: "claim" }, BEN, { fields: null }],
-    [
-      "claim it after somebody",
-      { ...isDropped, claimed_by_user_id: CAT },
-      { kind: "claim" },
-      BEN,
-      { problem: "already_claimed" },
-    ],
-    ["claim what they dropped", isDropped, { kind: "claim" }, ANN, { problem: "not_open" }],
-    ["claim what somebody works", {}, { kind: "claim" }, BEN, { problem: "not_open" }],
-    [
-      "claim a draft",
-      { user_id: null, published: false },
-      { kind: "claim" },
-      BEN,
-      { problem: "not_published" },
-    ],
-    [
-      "withdraw their claim",
-      { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "withdraw" },
-      BEN,
-      { fields: { claimed_by_user_id: null } },
-    ],
-    ["withdraw it twice", isDropped, { kind: "withdraw" }, BEN, { fields: null }],
-    [
-      "withdraw somebody's",
-      { ...isDropped, claimed_by_user_id: CAT },
-      { kind: "withdraw" },
-      BEN,
-      { problem: "not_yours" },
-    ],
-    ["approve no claim", isDropped, { kind: "approve", claimer: BEN }, CAT, { problem: "no_such_claim" }],
-    [
-      "approve the claim of another than they were shown",
-      { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "approve", claimer: ANN },
-      CAT,
-      { problem: "no_such_claim" },
-    ],
-    [
-      "deny the claim of another than they were shown",
-      { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "deny", claimer: ANN, reason: "Ben is faster" },
-      CAT,
-      { problem: "no_such_claim" },
-    ],
-    [
-      "deny a claim",
-      { ...isDropped, claimed_by_user_id: BEN },
-      { kind: "deny", claimer: BEN, reason: "Ann is faster" },
-      CAT,
-      { fields: { claimed_by_user_id: null, denial_reason: "Ann is faster" } },
-    ],
-    ["deny it twice", isDropped, { kind: "deny", claimer: BEN, reason: null }, CAT, { fields: null }],
-  ])("%s", (_, fields, move, person, expected) => {
+  it.each(SHIFT_MOVE_CASES)("%s", (_, fields, move, person, expected) => {
     expect(judgeMove(published(fields), move, person)).toEqual(expected);
   });
 

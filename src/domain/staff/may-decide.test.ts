@@ -1,43 +1,21 @@
 import { describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
 import type { Role } from "#schema/entities/profile.ts";
+import { OWN_DECISION_CASES, TEAM_OF } from "#tests/factories/own-decision-cases.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { type Deciding, decidersOfOwn, mayDecide } from "./may-decide.ts";
 
 const GONE = "2026-03-01T09:00:00.000Z";
 const person = (id: string, role: Role, fields: object = {}) => newPerson({ id, role, ...fields });
 const deciding = (me: string, role: Role, people = TEAM): Deciding => ({ me, role, owner: "olga", people });
-const TEAM = [
-  person("olga", "admin"),
-  person("adam", "admin"),
-  person("mia", "manager"),
-  person("max", "manager"),
-  person("emma", "employee"),
-];
+const TEAM = Object.entries(TEAM_OF).map(([id, role]) => person(id, role));
 const without = (...gone: string[]) =>
   TEAM.map((one) => (gone.includes(one.id) ? { ...one, deactivated_at: GONE } : one));
 
 describe("mayDecide", () => {
-  it.each<[string, Role, string[], boolean]>([
-    ["emma", "employee", ["emma"], false],
-    ["emma", "employee", ["mia"], false],
-    ["mia", "manager", ["emma"], true],
-    ["mia", "manager", ["max"], true],
-    ["mia", "manager", ["olga"], true],
-    ["mia", "manager", ["mia"], false],
-    ["mia", "manager", ["emma", "mia"], false],
-    ["mia", "manager", ["mia", "emma"], false],
-    ["adam", "admin", ["mia", "max"], true],
-    ["adam", "admin", ["adam"], false],
-    ["adam", "admin", ["adam", "emma"], false],
-    ["olga", "admin", ["olga"], true],
-    ["olga", "admin", ["emma", "olga"], true],
-  ])("%s, %s, about %j: %s", (me, role, about, may) => {
-    expect(mayDecide(deciding(me, role), about)).toBe(may);
-  });
-
-  it("lets an admin decide their own while no other admin is active, and a manager never", () => {
-    expect(mayDecide(deciding("adam", "admin", without("olga")), ["adam"])).toBe(true);
-    expect(mayDecide(deciding("mia", "manager", without("olga", "adam", "max")), ["mia"])).toBe(false);
+  it.each(OWN_DECISION_CASES)("$me about $about without $gone: $may", ({ me, about, gone, may }) => {
+    const role = must(TEAM_OF[me], "a role");
+    expect(mayDecide(deciding(me, role, without(...gone)), about)).toBe(may);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import type { DayCounts } from "#domain/statistics/day-counts.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
 import { comparedDays, periodBefore } from "#domain/statistics/periods.ts";

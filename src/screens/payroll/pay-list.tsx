@@ -9,8 +9,8 @@ import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { StateBadge } from "./state-badge.tsx";
-import type { ShownMoney } from "./use-payroll.ts";
+import { StateBadge } from "./run/state-badge.tsx";
+import type { ShownMoney } from "./run/use-payroll.ts";
 
 interface PayListProps {
   rows: readonly PayRow[];

@@ -26,8 +26,8 @@ import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { rich } from "#words/use-words.ts";
 import { PayrollExportMenu } from "./export/payroll-export-menu.tsx";
 import { PayList } from "./pay-list.tsx";
-import { LateStatus, RunNotices } from "./run-notices.tsx";
-import { type Payroll, usePayroll } from "./use-payroll.ts";
+import { LateStatus, RunNotices } from "./run/run-notices.tsx";
+import { type Payroll, usePayroll } from "./run/use-payroll.ts";
 
 const panel = lazyDialog(async () => (await import("./person/person-panel.tsx")).PersonPanel);
 

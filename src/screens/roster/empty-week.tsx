@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { saveTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { SHOP_KINDS, type ShopKind, STARTER_TEMPLATES } from "#domain/roster/starter-templates.ts";
+import { SHOP_KINDS, type ShopKind, STARTER_TEMPLATES } from "#domain/roster/templates.ts";
 import { links } from "#lib/links.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -12,7 +12,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { RosterWeek } from "./use-roster-week.ts";
+import type { RosterWeek } from "./board/use-roster-week.ts";
 
 /** What to do about a week without shifts; below the grid, where it moves nothing when it goes. */
 export function EmptyWeek({ week: { shifts, people } }: { week: RosterWeek }) {

@@ -11,8 +11,8 @@ import { newFormat } from "#tests/factories/format.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
+import type { RosterWeek } from "./board/use-roster-week.ts";
 import { EmptyWeek, Starter } from "./empty-week.tsx";
-import type { RosterWeek } from "./use-roster-week.ts";
 
 let replica: Replica;
 

@@ -7,19 +7,19 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { Board, NewShiftPlace } from "./board.ts";
+import type { Board, NewShiftPlace } from "./board/board.ts";
+import { type GridRow, gridRows } from "./board/grid-rows.ts";
+import { type RosterActions, useRosterActions } from "./board/use-roster-actions.ts";
+import { useRosterEdits } from "./board/use-roster-edits.ts";
+import { type RosterPlace, useRosterPlace } from "./board/use-roster-place.ts";
+import { type RosterWeek, useRosterWeek } from "./board/use-roster-week.ts";
+import { useToldSame, useToldStayed } from "./board/use-told-same.ts";
 import { DayView } from "./day-view/day-view.tsx";
 import { EmptyWeek, Starter } from "./empty-week.tsx";
 import { TemplateView } from "./template-view/template-view.tsx";
 import { RosterToolbar, SelectionBar } from "./toolbar/roster-toolbar.tsx";
 import { WeekTotals } from "./toolbar/week-bar.tsx";
-import { type RosterActions, useRosterActions } from "./use-roster-actions.ts";
-import { useRosterEdits } from "./use-roster-edits.ts";
-import { type RosterPlace, useRosterPlace } from "./use-roster-place.ts";
-import { type RosterWeek, useRosterWeek } from "./use-roster-week.ts";
-import { useToldSame, useToldStayed } from "./use-told-same.ts";
 import { DayList } from "./week-grid/day-list.tsx";
-import { type GridRow, gridRows } from "./week-grid/grid-rows.ts";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
 
 // They load once the screen is idle, so that they are available offline.

@@ -9,6 +9,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
+import { Facts } from "#ui/lists/list.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
@@ -16,7 +17,6 @@ import { useFormat } from "#view/format/use-format.ts";
 import { BusinessLogo } from "#view/logo/business-logo.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
-import { Facts } from "./facts.tsx";
 
 const dialog = lazyDialog(async () => (await import("./business-dialog.tsx")).BusinessDialog);
 

@@ -28,10 +28,10 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import type { OpenStaffDialog } from "./staff-dialog-state.ts";
-import { BY_NAME, rowActions, type StaffRowsProps, sortedStaff } from "./staff-rows.ts";
-import { AccountStatusBadge, EVERYBODY, StaffTable, StaffToolbar } from "./staff-table.tsx";
-import { type Staff, useStaff } from "./use-staff.ts";
+import type { OpenStaffDialog } from "./people/staff-dialog-state.ts";
+import { BY_NAME, rowActions, type StaffRowsProps, sortedStaff } from "./people/staff-rows.ts";
+import { AccountStatusBadge, EVERYBODY, StaffTable, StaffToolbar } from "./people/staff-table.tsx";
+import { type Staff, useStaff } from "./people/use-staff.ts";
 
 /** The staff list: admins add, edit and remove people, managers only read it. */
 export function StaffScreen() {

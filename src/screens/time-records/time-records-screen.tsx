@@ -10,13 +10,13 @@ import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import { dialogs } from "./dialogs.ts";
-import { HoursTab } from "./hours/hours-tab.tsx";
+import { approval, HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
+import { useDecide } from "./records/use-edits.ts";
+import { RECORD_TABS, type TimeRecords, useTimeRecords } from "./records/use-time-records.ts";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
-import { useDecide } from "./use-edits.ts";
-import { RECORD_TABS, type TimeRecords, useTimeRecords } from "./use-time-records.ts";
+import { dialogs } from "./times/dialogs.ts";
 
 /** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {
@@ -25,7 +25,7 @@ export function TimeRecordsScreen() {
   // The device may be offline when they are needed.
   useEffect(dialogs.times.preloadWhenIdle, []);
   useEffect(dialogs.remove.preloadWhenIdle, []);
-  useEffect(dialogs.approve.preloadWhenIdle, []);
+  useEffect(approval.preloadWhenIdle, []);
   if (!records) return <TableSkeleton label={say("loading")} rows={8} columns={6} />;
   const { place, reviewed, requests = [] } = records;
   // Items that wait for a tablet may resolve themselves.

@@ -39,7 +39,8 @@ export function OptionList({ options }: { options?: readonly Option[] }) {
         <ListBox
           {...(options && { items: options })}
           renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">{say("field.nothingFound")}</p>}
-          className="max-h-80 overflow-y-auto outline-none"
+          // React Aria takes no press while the list scrolls, and one that is on its way is lost.
+          className="max-h-80 overflow-y-auto outline-none *:pointer-events-auto!"
         >
           {({ value, label }: Option) => (
             <ListBoxItem

@@ -12,6 +12,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "business_id",
   "id",
   "published_as",
+  "sort_order",
   "position",
   "series_id",
   "time_slots",

@@ -23,9 +23,10 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
   ],
   [
     "another day",
-    { date: change("2026-03-02", "2026-03-03"), position: change(1, 0) },
+    { date: change("2026-03-02", "2026-03-03"), position: change(1, 0), sort_order: change(1, 0) },
     ["Date changed from Mon, Mar 2 to Tue, Mar 3", "Reordered within the day"],
   ],
+  ["another order, in an earlier entry", { position: change(1, 0) }, ["Reordered within the day"]],
   ["another person", { user_id: change("anna", "ben") }, ["Assigned to Ben (previously Anna Byrne)"]],
   ["a person for an open shift", { user_id: change(null, "ben") }, ["Assigned to Ben"]],
   ["nobody any more", { user_id: change("gone", null) }, ["Unassigned (previously a former colleague)"]],

@@ -60,7 +60,9 @@ const WORDS: Record<string, Words> = {
       ? say("history.notes", { from: String(from), to: String(to) })
       : say("history.notesAdded", { to: String(to) });
   },
-  position: (_, { say }) => say("history.position"),
+  sort_order: (_, { say }) => say("history.sort_order"),
+  // Its earlier name, in entries from before and, beside the new one, until it is contracted.
+  position: (_, { say }) => say("history.sort_order"),
 };
 
 /** What one edit of a shift changed, in words: 'Start changed from 9:00 AM to 10:00 AM'. Empty if nothing that people see. */
@@ -76,8 +78,9 @@ export function historyWords(
     const text = change && words(change, { ...facts, say });
     return text ? [text] : [];
   });
+  const told = [...new Set(described)];
   const isAgain = Boolean(fields.published_as?.to) && !fields.published && !fields.user_id;
-  return isAgain ? [say("history.publishedAgain"), ...described] : described;
+  return isAgain ? [say("history.publishedAgain"), ...told] : told;
 }
 
 function personChange({ from, to }: FieldChange, { say, people }: Facts): string {

@@ -53,43 +53,6 @@ exception
 end;
 $$;
 
--- Sends a trigger's row to the members of a private topic.
-create or replace function realtime.broadcast_changes(
-  topic_name text,
-  event_name text,
-  operation text,
-  table_name text,
-  table_schema text,
-  new record,
-  old record,
-  level text default 'ROW'
-)
-returns void
-language plpgsql
-as $$
-begin
-  if level = 'STATEMENT' then
-    raise exception 'function can only be triggered for each row, not for each statement';
-  end if;
-
-  if operation not in ('INSERT', 'UPDATE', 'DELETE') then
-    raise exception 'Unexpected operation type: %', operation;
-  end if;
-
-  perform realtime.send(
-    jsonb_build_object(
-      'operation', operation,
-      'table', table_name,
-      'schema', table_schema,
-      'record', new,
-      'old_record', old
-    ),
-    event_name,
-    topic_name
-  );
-end;
-$$;
-
 -- Wakes the socket server. Only the id travels: notifications are limited to 8000 bytes,
 -- arrive after commit in commit order, and are dropped by a rollback.
 create or replace function realtime.announce_message() returns trigger

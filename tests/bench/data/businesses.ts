@@ -257,7 +257,7 @@ class BusinessMaker {
         time_slot: this.#id("template", template),
         published_as: { publish_id: this.#id("publication", before), ...times, user_id },
         notes: this.#random.chance(0.1) ? "Bring the keys, please" : "",
-        position: at % 70,
+        sort_order: at % 70,
       };
     });
   }

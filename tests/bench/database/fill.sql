@@ -64,7 +64,7 @@ declare
   few constant int := rows / 5 / steps;
 begin
   insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, published_as,
-    estimated_pay, notes, position)
+    estimated_pay, notes, sort_order)
   select bench.id('shift', business, number), home, day, bench.id('template', business, number % 4 + 1), '09:00', '17:00',
     person, number % 25 > 0, case when number % 25 > 0 then jsonb_build_object('publish_id',
       bench.id('publication', business, number / 490), 'date', day, 'start_time', '09:00', 'end_time', '17:00',

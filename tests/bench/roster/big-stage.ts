@@ -49,7 +49,7 @@ const STAFF = `
     created_by = '${demo.adminId}'
   from big_staff where big_staff.id = profiles.id;
 
-  insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published, position)
+  insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published, sort_order)
   select gen_random_uuid(), '${demo.businessId}', '${WEEK}'::date + day,
     (array['07:00', '11:00', '16:00'])[1 + (number + day) % 3], (array['15:00', '19:00', '00:30'])[1 + (number + day) % 3],
     id, false, 0

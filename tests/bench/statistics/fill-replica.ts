@@ -93,7 +93,7 @@ export async function fillReplica(
           ...{ kind: "shift", id: shiftId, business_id: businessId, date, time_slot: null, start_time: from },
           ...{ end_time: to, user_id, status: "scheduled", claimed_by_user_id: null, drop_reason: null },
           ...{ denial_reason: null, published: true, published_as: null, estimated_pay: null, notes: "" },
-          ...{ position: 0, created_at: `${date}T00:00:00.000Z`, version: 1, change_id: null },
+          ...{ sort_order: 0, position: 0, created_at: `${date}T00:00:00.000Z`, version: 1, change_id: null },
           ...kept,
         });
         if (shifts.length % 21 === 20) {

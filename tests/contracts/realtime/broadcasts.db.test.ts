@@ -146,29 +146,6 @@ describe("broadcasts from the database", () => {
     expect(frames[0]?.payload.id).toBe(frames[0]?.meta?.id);
   });
 
-  test("tell of a row's changes", async () => {
-    const [inserted, updated, deleted] = await Promise.all([
-      listen("INSERT"),
-      listen("UPDATE"),
-      listen("DELETE"),
-    ]);
-    await realtime.db.exec(`
-      insert into public.shifts values (1, 'early');
-      update public.shifts set note = 'late';
-      delete from public.shifts;
-    `);
-    const row = (note: string) => ({ id: 1, note });
-    const from = { table: "shifts", schema: "public" };
-    await vi.waitFor(() => expect(deleted).toHaveLength(1));
-    expect(inserted).toMatchObject([
-      { ...from, operation: "INSERT", record: row("early"), old_record: null },
-    ]);
-    expect(updated).toMatchObject([
-      { ...from, operation: "UPDATE", record: row("late"), old_record: row("early") },
-    ]);
-    expect(deleted).toMatchObject([{ ...from, operation: "DELETE", record: null, old_record: row("late") }]);
-  });
-
   test("that are public reach nobody", async () => {
     const heard = await listen("side");
     await realtime.say("rota", "side", { id: "public" }, false);

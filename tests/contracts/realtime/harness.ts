@@ -21,7 +21,7 @@ export const SECRET = "sb_secret_test";
 const KEYS = [PUBLISHABLE, SECRET];
 const SIGNING_SECRET = "a secret for tests only";
 
-/** Rooms and who may read or write them, plus a table whose trigger broadcasts its changes. */
+/** Rooms and who may read or write them. */
 const FIXTURE = `
   create table public.members (room text, user_id text, may_write boolean, primary key (room, user_id));
   grant select on public.members to authenticated;
@@ -33,15 +33,6 @@ const FIXTURE = `
   create policy "writers speak in their room" on realtime.messages for insert to authenticated
     with check (exists (select 1 from public.members m
       where m.room = realtime.topic() and m.user_id = public.caller() and m.may_write));
-
-  create table public.shifts (id int primary key, note text);
-  create function public.broadcast_shift() returns trigger language plpgsql security definer set search_path = ''
-    as $$ begin
-      perform realtime.broadcast_changes('rota', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
-      return null;
-    end $$;
-  create trigger broadcast_shift after insert or update or delete on public.shifts
-    for each row execute function public.broadcast_shift();
 
   insert into public.members values ('rota', 'ann', true), ('rota', 'bob', false);
   insert into public.members select room, person, true

@@ -53,6 +53,7 @@ export interface AttackedBackend {
   secretsIn(text: string): string[];
   /** Everything that the backend has logged so far. */
   logged(): string;
+  forgetLog(): void;
   close(): Promise<void>;
 }
 
@@ -110,6 +111,7 @@ export async function startAttackedBackend(): Promise<AttackedBackend> {
     },
     secretsIn: (text) => secretsIn(text, secrets),
     logged: () => lines.join("\n"),
+    forgetLog: () => void lines.splice(0),
     async close() {
       await close();
       for (const spy of spies) spy.mockRestore();

@@ -1,52 +1,25 @@
-import { createClient, type RealtimeChannel, type SupabaseClient } from "@supabase/supabase-js";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { correctionChange, demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { pairTopic, teamTopic } from "#schema/protocol/beat.ts";
+import { correctionChange, demo } from "#tests/factories/demo.ts";
+import { backend, prepareAttack } from "./attack.ts";
+import { ATTACKERS, type Attacker } from "./attacked-backend.ts";
+import { clientOf, clientWith, join, leaveChannels, privately } from "./channels.ts";
 import { faultsOf } from "./refusals.ts";
 import { push, resultsOf } from "./rows.ts";
 
 const BUSINESS = `business:${demo.businessId}`;
 
-let backend: AttackedBackend;
-const clients: SupabaseClient[] = [];
-
-beforeAll(async () => {
-  backend = await startAttackedBackend();
-});
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.removeAllChannels()));
-  for (const client of clients) client.realtime.disconnect();
-  await backend.close();
-});
-
-/** A client of the real library with any token. */
-async function clientWith(token: string | null): Promise<SupabaseClient> {
-  const client = createClient(backend.url, PUBLISHABLE_KEY, { accessToken: async () => token });
-  await client.realtime.setAuth();
-  clients.push(client);
-  return client;
-}
-
-const clientOf = (who: Attacker) => clientWith(backend.tokens[who]);
-
-/** The server's answer to a join: "joined", or its reason. */
-function join(channel: RealtimeChannel): Promise<string> {
-  return new Promise((resolve) => {
-    channel.subscribe((status, error) => {
-      if (status === "SUBSCRIBED") resolve("joined");
-      else resolve(error?.message ?? status);
-    });
-  });
-}
-
-const privately = { config: { private: true } };
+prepareAttack();
+afterAll(leaveChannels);
 
 describe.each([
   [BUSINESS, ["anonymous", "newcomer", "stranger"]],
   [`user:${demo.adminId}`, ["anonymous", "newcomer", "stranger", "employee", "manager"]],
   [`user:${demo.employeeId}`, ["anonymous", "stranger", "manager", "admin"]],
+  [teamTopic(demo.businessId), ["anonymous", "stranger"]],
+  [pairTopic(demo.employeeId, demo.managerId), ["anonymous", "stranger", "admin"]],
   ["business:", ["anonymous", "newcomer"]],
   ["business:null", ["newcomer"]],
   [`${BUSINESS} `, ["employee", "admin"]],
@@ -124,8 +97,4 @@ it("nobody tells others that they are there", async () => {
   });
   expect(await join(channel)).toBe("joined");
   expect(await channel.track({ name: "Sam" })).not.toBe("ok");
-});
-
-it("logs no secret", () => {
-  expect(backend.secretsIn(backend.logged())).toEqual([]);
 });

@@ -1,38 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { hushRefusals } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
+import { demo } from "#tests/factories/demo.ts";
+import { backend, expectUnchanged, prepareAttack } from "./attack.ts";
+import type { Attacker } from "./attacked-backend.ts";
+import { clientOf, join, leaveChannels, privately } from "./channels.ts";
 import { push, resultsOf } from "./rows.ts";
 
-// A conversation of two employees. What anybody else might try: read it, find its words, answer in it, hear it pass by.
+// A conversation of two employees. How anybody else might come by its words: embedded, by a guess, from an answer to what
+// they forge, or passing by.
 
 const WORDS = "The cake is for Olivia";
 const OTHERS = ["anonymous", "newcomer", "stranger", "manager", "admin"] as const;
 const TABLE = "/rest/v1/private_messages";
 const ID = randomUUID();
 
-let backend: AttackedBackend;
 let leo: string;
-const clients: SupabaseClient[] = [];
 
-beforeAll(async () => {
-  hushRefusals();
-  backend = await startAttackedBackend();
+prepareAttack(async () => {
   const { rows } = await backend.db.query<{ id: string }>(
     "select id from public.profiles where email = 'leo@demo.test'",
   );
   leo = must(rows[0], "Leo").id;
   expect(resultsOf(await write(ID, WORDS))).toMatchObject([{ status: "applied" }]);
 });
-afterAll(async () => {
-  await Promise.all(clients.map((client) => client.removeAllChannels()));
-  for (const client of clients) client.realtime.disconnect();
-  await backend.close();
-});
+afterAll(leaveChannels);
 
 /** The employee writes to Leo. */
 function write(id: string, content: string) {
@@ -79,7 +72,7 @@ it.each(OTHERS)(
   async (who) => {
     const forged = [{ read_at: new Date().toISOString() }, { content: "Nothing" }, { deleted: true }];
     const answers: string[] = [];
-    const changed = await backend.changedBy(async () => {
+    await expectUnchanged(async () => {
       for (const fields of forged) {
         const headers = { prefer: "return=representation" };
         const path = `${TABLE}?id=eq.${ID}`;
@@ -96,36 +89,27 @@ it.each(OTHERS)(
       answers.push((await backend.ask(who, "POST", TABLE, { body: answer })).text);
       answers.push((await backend.ask(who, "POST", TABLE, { body: { ...answer, id: ID } })).text);
     });
-    expect(changed).toEqual([]);
     for (const text of answers) expect(text).not.toContain(WORDS);
   },
 );
 
 it("colleagues who listen hear that something happened, and nothing of what", async () => {
   const heard: unknown[] = [];
-  const hinted = await Promise.all(
-    (["manager", "admin"] as const).map(async (who) => {
-      const client = createClient(backend.url, PUBLISHABLE_KEY, {
-        accessToken: async () => backend.tokens[who],
+  const hints: Promise<void>[] = [];
+  for (const who of ["manager", "admin"] as const) {
+    const channel = (await clientOf(who)).channel(`business:${demo.businessId}`, privately);
+    const hint = new Promise<void>((resolve) => {
+      channel.on("broadcast", { event: "*" }, (message) => {
+        heard.push(message);
+        if (message.event === "hint") resolve();
       });
-      await client.realtime.setAuth();
-      clients.push(client);
-      const channel = client.channel(`business:${demo.businessId}`, { config: { private: true } });
-      const hint = new Promise<void>((resolve) => {
-        channel.on("broadcast", { event: "*" }, (message) => {
-          heard.push(message);
-          if (message.event === "hint") resolve();
-        });
-      });
-      await new Promise<void>((resolve, reject) =>
-        channel.subscribe((status, error) => (status === "SUBSCRIBED" ? resolve() : error && reject(error))),
-      );
-      return { hint };
-    }),
-  );
+    });
+    hints.push(hint);
+    expect(await join(channel)).toBe("joined");
+  }
   const second = randomUUID();
   expect(resultsOf(await write(second, "No, it is for Maja"))).toMatchObject([{ status: "applied" }]);
-  for (const { hint } of hinted) await hint;
+  await Promise.all(hints);
   for (const id of [ID, second, demo.employeeId, leo, "Maja"])
     expect(JSON.stringify(heard)).not.toContain(id);
   expect(heard).toHaveLength(2);

@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { demo } from "#tests/factories/demo.ts";
-import { ATTACKERS, type AttackedBackend, type Attacker, startAttackedBackend } from "./attacked-backend.ts";
-import { faultsOf } from "./refusals.ts";
+import { beforeEach, expect, it } from "vitest";
+import { backend, expectRefused, prepareAttack } from "./attack.ts";
+import type { Attacker } from "./attacked-backend.ts";
 
 const FUNCTION = "/functions/v1/send-support-request";
 const SECRET_WORDS = "My till is empty every Friday";
 
-let backend: AttackedBackend;
 let known: ReturnType<typeof requestOf>;
 
-beforeAll(async () => {
-  backend = await startAttackedBackend();
+prepareAttack(async () => {
   known = requestOf({ message: SECRET_WORDS });
   expect(await ask("employee", known)).toMatchObject({ status: 200 });
 });
 beforeEach(() => backend.db.query("delete from limits.attempts"));
-afterAll(() => backend.close());
 
 const requestOf = (changes: object = {}) => ({
   request_id: randomUUID(),
@@ -39,41 +35,11 @@ const newestMails = async () =>
     }>("select recipient, reply_to, subject, body_html from local_mail.messages order by id desc")
   ).rows;
 
-/** Each is refused clearly, tells nothing and changes nothing. */
-async function expectRefused(attacks: (() => ReturnType<typeof ask>)[]) {
-  const changed = await backend.changedBy(async () => {
-    for (const attack of attacks) {
-      const answer = await attack();
-      expect([...faultsOf(answer), ...backend.secretsIn(answer.text)]).toEqual([]);
-      expect(answer.text).not.toContain(SECRET_WORDS);
-    }
-  });
-  expect(changed).toEqual([]);
-}
-
-it.each(ATTACKERS)("%s neither reads nor writes what others have asked", async (who) => {
-  const table = "/rest/v1/support_requests";
-  const row = { id: randomUUID(), name: "A", email: "a@b.test", topic: "Problem", message: "x" };
-  const claim = { request_id: known.request_id, name: "A", email: "a@b.test", topic: "Problem" };
-  await expectRefused([
-    () => backend.ask(who, "GET", `${table}?select=*`),
-    () => backend.ask(who, "GET", `${table}?select=id&asked_by=eq.${demo.employeeId}`),
-    () => backend.ask(who, "POST", table, { body: row }),
-    () => backend.ask(who, "PATCH", `${table}?id=eq.${known.request_id}`, { body: { message: "x" } }),
-    () => backend.ask(who, "DELETE", `${table}?id=eq.${known.request_id}`),
-    () =>
-      backend.ask(who, "POST", "/rest/v1/rpc/claim_support_request", {
-        body: { ...claim, message: "x", caller: null, address: "::1" },
-      }),
-    () =>
-      backend.ask(who, "POST", "/rest/v1/rpc/settle_support_request", {
-        body: { request_id: known.request_id, outcome: "failed" },
-      }),
-  ]);
-});
+const refused = (attacks: (() => ReturnType<typeof ask>)[]) =>
+  expectRefused(attacks, { words: [SECRET_WORDS] });
 
 it("nobody replaces or learns the words of another request by its id", async () => {
-  await expectRefused([
+  await refused([
     () => ask("anonymous", requestOf({ request_id: known.request_id })),
     () => ask("stranger", { ...known, message: "Other words" }),
     () => backend.ask("anonymous", "GET", `${FUNCTION}?id=${known.request_id}`),
@@ -81,7 +47,7 @@ it("nobody replaces or learns the words of another request by its id", async () 
 });
 
 it("what is too large, or no request at all, is refused", async () => {
-  await expectRefused([
+  await refused([
     () => ask("anonymous", requestOf({ message: "é".repeat(4001) })),
     () => ask("anonymous", requestOf({ message: "x".repeat(2_000_000) })),
     () => ask("anonymous", "x".repeat(11 * 1024 * 1024)),
@@ -115,7 +81,7 @@ it.each([
   "a@x.test, all@victim.test",
   "<a@x.test>",
   "a@x.test\u0000",
-])("an address like %j is none", (email) => expectRefused([() => ask("anonymous", requestOf({ email }))]));
+])("an address like %j is none", (email) => refused([() => ask("anonymous", requestOf({ email }))]));
 
 it("markup and statements are words like any other", async () => {
   const message = `<script>alert(1)</script>'; drop table public.support_requests; --`;
@@ -151,10 +117,9 @@ it("a flood is stopped, whatever addresses it claims to come from", async () => 
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(429)]);
   expect((await newestMails()).length - before).toBe(10);
-  await expectRefused([() => ask("admin", requestOf())]);
+  await refused([() => ask("admin", requestOf())]);
 });
 
-it("logs no secret, and nothing that was asked", () => {
-  expect(backend.secretsIn(backend.logged())).toEqual([]);
+it("logs nothing that was asked", () => {
   expect(backend.logged()).not.toContain(SECRET_WORDS);
 });

@@ -7,7 +7,7 @@ import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "../run/use-payroll.ts";
 import { ADP_FIELDS, CODE_MAX, payrollCodesOf } from "./payroll-codes.ts";
 
 /** Edits the codes of the business and its people in payroll products, which the files contain. */

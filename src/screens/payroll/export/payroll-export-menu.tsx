@@ -14,7 +14,7 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "../run/use-payroll.ts";
 import { payrollCodesOf } from "./payroll-codes.ts";
 
 const codesDialog = lazyDialog(async () => (await import("./codes-dialog.tsx")).CodesDialog);

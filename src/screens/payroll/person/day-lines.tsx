@@ -12,7 +12,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { kindText, rateText } from "#view/payslips/pay-words.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "../run/use-payroll.ts";
 
 /** The pay by day; each line opens to show its punches. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {

@@ -13,7 +13,7 @@ import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "../run/use-payroll.ts";
 
 interface PayRatesProps {
   payroll: Payroll;

@@ -7,7 +7,7 @@ import { NumberField } from "#ui/fields/number-field.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "../run/use-payroll.ts";
 
 const NOTES_MAX = 2000;
 /** The largest amount the database stores, in whole units. */

@@ -6,9 +6,9 @@ import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { LateStatus } from "../run-notices.tsx";
-import { whyText } from "../state-badge.tsx";
-import { type Payroll, usePaying } from "../use-payroll.ts";
+import { LateStatus } from "../run/run-notices.tsx";
+import { whyText } from "../run/state-badge.tsx";
+import { type Payroll, usePaying } from "../run/use-payroll.ts";
 
 /** Saves a payment, after the admin has confirmed the consequences. */
 export function SaveBar({ payroll, row }: { payroll: Payroll; row: PayRow }) {

@@ -12,7 +12,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "../run/use-payroll.ts";
 
 /** Voids a saved payment, after the admin has confirmed the consequences. */
 export function VoidPayment({ payment }: { payment: Payment }) {

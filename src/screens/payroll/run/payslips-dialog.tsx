@@ -5,7 +5,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useOnline } from "#ui/use-online.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { Payroll } from "../use-payroll.ts";
+import type { Payroll } from "./use-payroll.ts";
 import { usePayslipRun } from "./use-payslip-run.ts";
 
 type Run = ReturnType<typeof usePayslipRun>;

@@ -8,8 +8,8 @@ import { newFormat } from "#tests/factories/format.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
-import type { Payroll } from "../use-payroll.ts";
 import { PayslipsDialog } from "./payslips-dialog.tsx";
+import type { Payroll } from "./use-payroll.ts";
 
 vi.mock("#view/payslips/payslip-pdf.ts", () => ({ payslipPdf: async () => new Uint8Array() }));
 

@@ -7,8 +7,8 @@ import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import { LateStatus, namesText, RunNotices } from "../run-notices.tsx";
-import { type Payroll, usePaying } from "../use-payroll.ts";
+import { LateStatus, namesText, RunNotices } from "./run-notices.tsx";
+import { type Payroll, usePaying } from "./use-payroll.ts";
 
 interface RunDialogProps {
   payroll: Payroll;

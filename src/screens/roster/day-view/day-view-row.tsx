@@ -2,8 +2,6 @@
 
 import type { ComponentProps } from "react";
 import { Button } from "react-aria-components/Button";
-import type { DayBar } from "#domain/roster/day-bars.ts";
-import { type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -14,9 +12,11 @@ import { templateName } from "#view/shifts/shift-names.ts";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
-import { offerStepUndo } from "../offer-step-undo.ts";
-import { shiftFacts, shiftTone } from "../shift-look.ts";
+import type { Board } from "../board/board.ts";
+import { offerStepUndo } from "../board/offer-step-undo.ts";
+import { shiftFacts, shiftTone } from "../board/shift-look.ts";
+import type { DayBar } from "./day-bars.ts";
+import { type ShiftEdge, shiftMinutes } from "./day-bars.ts";
 import { DAY_MINUTES, placeOn } from "./day-track.ts";
 import { useEdgeDrag } from "./use-edge-drag.ts";
 

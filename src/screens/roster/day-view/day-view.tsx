@@ -1,4 +1,3 @@
-import { coverage, dayBars, dayWindow } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,8 +8,9 @@ import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
-import { DayStrip, useChosenDay } from "../day-strip.tsx";
+import type { Board } from "../board/board.ts";
+import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
+import { coverage, dayBars, dayWindow } from "./day-bars.ts";
 import { NAME_COLUMN, placeOn, useMinutesOf } from "./day-track.ts";
 import { DayViewRow } from "./day-view-row.tsx";
 

@@ -7,7 +7,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { DayView } from "./day-view.tsx";
 
 afterEach(cleanup);

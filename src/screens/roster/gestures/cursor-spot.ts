@@ -1,6 +1,6 @@
-import type { GridShape, GridSpot } from "#domain/roster/grid-step.ts";
 import { cellKey, type RosterCursor } from "#stores/roster-grid.ts";
-import type { GridCell, GridRow } from "../week-grid/grid-rows.ts";
+import type { GridCell, GridRow } from "../board/grid-rows.ts";
+import type { GridShape, GridSpot } from "./grid-step.ts";
 
 /** The place of the cursor in the grid, following its shift wherever it was moved. Null if it is gone. */
 export function spotOf(cursor: RosterCursor, rows: readonly GridRow[]): GridSpot | null {

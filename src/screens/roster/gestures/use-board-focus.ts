@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { cellKey, type RosterCursor, useRosterGrid } from "#stores/roster-grid.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { cursorAt, sameCursor, spotOf, spotOfShift } from "./cursor-spot.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent, RefObject } from "react";
 import { cellOf, selectShifts, toggleShift, useRosterGrid } from "#stores/roster-grid.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { shiftsBetween, spotOf, spotOfShift } from "./cursor-spot.ts";
 import { useBoardFocus } from "./use-board-focus.ts";
 import { useBoardKeys } from "./use-board-keys.ts";

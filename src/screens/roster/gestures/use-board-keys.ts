@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from "react";
-import { type GridKey, gridStep } from "#domain/roster/grid-step.ts";
 import { withStepped } from "#domain/roster/move-shifts.ts";
 import { readingKey } from "#lib/is-mirrored.ts";
 import { latinKey } from "#lib/latin-key.ts";
@@ -11,8 +10,9 @@ import {
   useRosterGrid,
 } from "#stores/roster-grid.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { cellAt, cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
+import { type GridKey, gridStep } from "./grid-step.ts";
 
 const WALKING: readonly GridKey[] = [
   "ArrowLeft",

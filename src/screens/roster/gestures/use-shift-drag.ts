@@ -7,8 +7,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
-import { linesOf } from "../week-grid/grid-rows.ts";
+import type { Board } from "../board/board.ts";
+import { linesOf } from "../board/grid-rows.ts";
 import { ghostLines } from "./drag-ghost.ts";
 import { ShiftDrags } from "./shift-drags.ts";
 

@@ -24,8 +24,8 @@ import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import type { Board } from "../board/board.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 import { PublishWarnings } from "./publish-warnings.tsx";
 
 /** Publishes the week, and shows how much there is to publish. */

@@ -9,7 +9,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { PublishButton } from "./publish-button.tsx";
 
 const publish = vi.hoisted(() => vi.fn());

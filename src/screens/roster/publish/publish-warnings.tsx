@@ -8,7 +8,7 @@ import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 
 interface PublishWarningsProps {
   board: Board;

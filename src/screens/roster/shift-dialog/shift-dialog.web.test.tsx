@@ -6,7 +6,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { NewShiftPlace } from "../board.ts";
+import type { NewShiftPlace } from "../board/board.ts";
 import { ShiftDialog } from "./shift-dialog.tsx";
 
 const apply = vi.fn();

@@ -12,7 +12,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 
 /** A shift's history, requested from the server only on demand. */
 export function ShiftHistory({ shift, week }: { shift: Shift; week: RosterWeek }) {

@@ -3,7 +3,7 @@ import { rankCandidates } from "#domain/roster/candidates.ts";
 import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
@@ -15,8 +15,8 @@ import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { NewShiftPlace } from "../board.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import type { NewShiftPlace } from "../board/board.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 
 /** The values of a shift's dialog. Its day and times are null while half typed, its pay is null for hours times rate. */
 export type ShiftDraft = Pick<ShiftPlan, "time_slot" | "user_id" | "estimated_pay" | "notes"> &
@@ -35,7 +35,7 @@ const NEW_PLAN = {
   time_slot: null,
   user_id: null,
   notes: "",
-  position: 0,
+  sort_order: 0,
   estimated_pay: null,
   published: false,
   published_as: null,
@@ -175,12 +175,12 @@ export function editOf(
   { shiftsAround }: RosterWeek,
 ): RosterEdit | null {
   if (!shift) {
-    const position = lastPlace(shiftsAround, draft.date);
-    const place = { position, published: false, published_as: null };
+    const sort_order = lastPlace(shiftsAround, draft.date);
+    const place = { sort_order, published: false, published_as: null };
     return { kind: "add", id: newId, shift: { ...draft, notes: draft.notes.trim(), ...place } };
   }
   const fields = changedShiftFields(shift, draft);
   if (Object.keys(fields).length === 0) return null;
-  const moved = fields.date && { position: lastPlace(shiftsAround, fields.date) };
+  const moved = fields.date && { sort_order: lastPlace(shiftsAround, fields.date) };
   return { kind: "change", id: shift.id, fields: { ...fields, ...moved } };
 }

@@ -14,8 +14,8 @@ import { findingText } from "#view/shifts/finding-list.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
-import { offerStepUndo } from "../offer-step-undo.ts";
+import type { Board } from "../board/board.ts";
+import { offerStepUndo } from "../board/offer-step-undo.ts";
 
 const FIRST_SHOWN = 4;
 

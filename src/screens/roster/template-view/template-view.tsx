@@ -1,5 +1,4 @@
 import { Button } from "react-aria-components/Button";
-import { type RosterTemplateRow, templateRows } from "#domain/roster/template-rows.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -13,10 +12,11 @@ import { hasOtherTimes, personNameWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
-import { DayStrip, useChosenDay } from "../day-strip.tsx";
-import { shiftFacts, shiftTone } from "../shift-look.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import type { Board } from "../board/board.ts";
+import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
+import { shiftFacts, shiftTone } from "../board/shift-look.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
+import { type RosterTemplateRow, templateRows } from "./template-rows.ts";
 
 type Row = RosterTemplateRow<Shift, ShiftTemplate>;
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { TemplateView } from "./template-view.tsx";
 
 const EARLY = {

@@ -14,14 +14,13 @@ import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
+import { type RosterActions, useUndoSteps } from "../board/use-roster-actions.ts";
+import { ROSTER_VIEWS, type RosterPlace } from "../board/use-roster-place.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
-import type { RosterActions } from "../use-roster-actions.ts";
-import { ROSTER_VIEWS, type RosterPlace } from "../use-roster-place.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
-import { useUndoSteps } from "./use-undo-steps.ts";
 import { WeekPager, WeekTotals } from "./week-bar.tsx";
 
 /**

@@ -12,9 +12,9 @@ import { Pager } from "#ui/page/pager.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { labourText } from "../shift-look.ts";
-import type { RosterPlace } from "../use-roster-place.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import { labourText } from "../board/shift-look.ts";
+import type { RosterPlace } from "../board/use-roster-place.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 
 const SQUARE =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";

@@ -8,7 +8,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { PlacingDialog } from "./placing-dialog.tsx";
 
 type CopyWeekDialogProps = Pick<Board, "week" | "from" | "edits"> & { onClose: () => void };

@@ -21,11 +21,11 @@ import { useSaving } from "#view/forms/use-saving.ts";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { offerStepUndo } from "../offer-step-undo.ts";
-import type { RosterEdits } from "../use-roster-edits.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
-import { useShiftAuthor } from "../use-shift-author.ts";
-import { alreadyWords } from "../use-told-same.ts";
+import { offerStepUndo } from "../board/offer-step-undo.ts";
+import type { RosterEdits } from "../board/use-roster-edits.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
+import { useShiftAuthor } from "../board/use-shift-author.ts";
+import { alreadyWords } from "../board/use-told-same.ts";
 
 interface PlacingDialogProps {
   title: string;

@@ -7,8 +7,8 @@ import { usePrintedLogo } from "#view/logo/use-printed-logo.tsx";
 import { markWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
-import { type GridCell, gridRows } from "../week-grid/grid-rows.ts";
+import { type GridCell, gridRows } from "../board/grid-rows.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 
 /** The printed version of the page. */
 export function PrintWeek({ week }: { week: RosterWeek }) {

@@ -12,7 +12,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { templateName } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 
 /** Reorders the shifts of a day, by dragging or with the arrows. Each step can be undone. */
 export function ReorderDialog({ board, onClose }: { board: Board; onClose: () => void }) {

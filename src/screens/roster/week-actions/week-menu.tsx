@@ -12,17 +12,13 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
-import type { Board } from "../board.ts";
-import { useUndoSteps } from "../toolbar/use-undo-steps.ts";
+import type { Board } from "../board/board.ts";
+import { useUndoSteps } from "../board/use-roster-actions.ts";
 import { PrintWeek } from "./print-week.tsx";
 
 const copy = lazyDialog(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog);
-const save = lazyDialog(
-  async () => (await import("../saved-rosters/saved-rosters-save.tsx")).SaveRosterDialog,
-);
-const saved = lazyDialog(
-  async () => (await import("../saved-rosters/saved-rosters-dialog.tsx")).SavedRostersDialog,
-);
+const save = lazyDialog(async () => (await import("./saved-rosters-save.tsx")).SaveRosterDialog);
+const saved = lazyDialog(async () => (await import("./saved-rosters-dialog.tsx")).SavedRostersDialog);
 
 /** What is done with the whole week; on phones also undo and redo, which have no room in the toolbar. */
 export function WeekMenu({ week, from, edits, actions, openDialog }: Board) {

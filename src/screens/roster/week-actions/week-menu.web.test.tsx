@@ -5,7 +5,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
 import { WeekMenu } from "./week-menu.tsx";
 
 const download = vi.hoisted(() => vi.fn());

@@ -1,14 +1,14 @@
 import { type FocusEvent, type MouseEvent, memo, useRef, useState } from "react";
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import type { Board } from "../board.ts";
-import { DayStrip, useChosenDay } from "../day-strip.tsx";
+import type { Board } from "../board/board.ts";
+import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
+import { type GridCell, type GridRow, hasLeft } from "../board/grid-rows.ts";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
 import { AddHere, CellMarks, TemplateButtons } from "./grid-cell.tsx";
 import { DayFacts, GridPerson } from "./grid-row.tsx";
-import { type GridCell, type GridRow, hasLeft } from "./grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
 /** The week for a narrow window: one day at a time, with everybody's shifts. */

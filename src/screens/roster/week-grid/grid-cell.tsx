@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, type PointerEvent, useState } from "react";
 import type { AvailabilityMark } from "#domain/availability/team-days.ts";
-import { isInUse } from "#domain/roster/template-rows.ts";
+import { isInUse } from "#domain/roster/templates.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
@@ -10,7 +10,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { keptText, markWords } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { GridCell } from "./grid-rows.ts";
+import type { GridCell } from "../board/grid-rows.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
 interface CellProps {

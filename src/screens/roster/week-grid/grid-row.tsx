@@ -9,10 +9,10 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { labourText } from "../shift-look.ts";
-import type { RosterWeek } from "../use-roster-week.ts";
+import { type GridRow, hasLeft } from "../board/grid-rows.ts";
+import { labourText } from "../board/shift-look.ts";
+import type { RosterWeek } from "../board/use-roster-week.ts";
 import { CellContent } from "./grid-cell.tsx";
-import { type GridRow, hasLeft } from "./grid-rows.ts";
 
 const GRID_COLUMNS = "grid grid-cols-[13.5rem_repeat(7,minmax(8.75rem,1fr))]";
 /** The columns' minimum width, independent of their texts, so that head and rows are equally wide. */

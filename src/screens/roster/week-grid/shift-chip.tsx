@@ -10,8 +10,8 @@ import { isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { shiftFacts, shiftTone } from "../shift-look.ts";
-import { chipName, type GridShift } from "./grid-rows.ts";
+import { chipName, type GridShift } from "../board/grid-rows.ts";
+import { shiftFacts, shiftTone } from "../board/shift-look.ts";
 
 /**
  * A shift on the roster. The grid around it listens for pointer and keys, and its accessible name holds what only

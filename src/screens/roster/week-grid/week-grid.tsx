@@ -11,12 +11,12 @@ import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { Board } from "../board.ts";
+import type { Board } from "../board/board.ts";
+import { chipName, type GridRow } from "../board/grid-rows.ts";
+import { shiftFacts } from "../board/shift-look.ts";
 import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
-import { shiftFacts } from "../shift-look.ts";
 import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
-import { chipName, type GridRow } from "./grid-rows.ts";
 
 /** The heights of a row's edges, a mark and a shift, each with its gap, in rem. */
 const [ROW_REM, MARK_REM, SHIFT_REM] = [0.1875, 1.125, 2.5];

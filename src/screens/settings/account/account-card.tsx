@@ -7,6 +7,7 @@ import { useMyProfile } from "#queries/my-profile.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
+import { Facts } from "#ui/lists/list.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -16,7 +17,6 @@ import { useOnline } from "#ui/use-online.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
-import { Facts } from "../facts.tsx";
 
 const nameDialog = lazyDialog(async () => (await import("./account-dialogs.tsx")).NameDialog);
 const contactDialog = lazyDialog(async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog);

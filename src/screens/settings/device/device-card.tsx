@@ -3,6 +3,7 @@ import { RUN_MODE } from "#lib/run-mode.ts";
 import { DeviceSettings } from "#screens/install/device-offers.tsx";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
+import { Facts } from "#ui/lists/list.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
@@ -12,7 +13,6 @@ import { syncTimes } from "#view/sync/sync-times.ts";
 import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
-import { Facts } from "../facts.tsx";
 
 const clearing = lazyDialog(async () => (await import("./clear-device-dialog.tsx")).ClearDeviceDialog);
 

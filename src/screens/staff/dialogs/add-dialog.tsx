@@ -13,8 +13,8 @@ import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { SeatOffer } from "../seat-offer.tsx";
-import type { StaffDialogProps } from "../staff-dialog-state.ts";
+import { SeatOffer } from "../people/seat-offer.tsx";
+import type { StaffDialogProps } from "../people/staff-dialog-state.ts";
 import { GivenPasswordField, PersonFields, personSchema, rememberRole } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 

@@ -12,7 +12,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
-import type { StaffDialogProps } from "../staff-dialog-state.ts";
+import type { StaffDialogProps } from "../people/staff-dialog-state.ts";
 import { type PersonDraft, PersonFields, personSchema } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 

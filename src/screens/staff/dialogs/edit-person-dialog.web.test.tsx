@@ -13,7 +13,7 @@ import { commandContext } from "#tests/factories/command-context.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { InviteDialog } from "../invite/staff-invites.tsx";
-import type { Staff } from "../use-staff.ts";
+import type { Staff } from "../people/use-staff.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
 

@@ -18,7 +18,7 @@ import { usePrintedLogo } from "#view/logo/use-printed-logo.tsx";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
-import type { FreshSignIn, StaffDialogProps } from "../staff-dialog-state.ts";
+import type { FreshSignIn, StaffDialogProps } from "../people/staff-dialog-state.ts";
 import { GivenPasswordField } from "./person-fields.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 

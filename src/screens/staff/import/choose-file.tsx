@@ -12,7 +12,7 @@ import { LANGUAGES } from "#words/languages.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
-import { SeatOffer } from "../seat-offer.tsx";
+import { SeatOffer } from "../people/seat-offer.tsx";
 
 /** A file of people, read as far as it can be without a question. */
 export interface ChosenFile {

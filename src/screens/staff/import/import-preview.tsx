@@ -14,7 +14,7 @@ import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
-import { SeatOffer } from "../seat-offer.tsx";
+import { SeatOffer } from "../people/seat-offer.tsx";
 import type { ChosenFile } from "./choose-file.tsx";
 import { ColumnMapping } from "./column-mapping.tsx";
 import { PeopleToAdd, SkippedLines } from "./preview-lists.tsx";

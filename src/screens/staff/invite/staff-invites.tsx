@@ -14,7 +14,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { PersonFields, personSchema, rememberRole } from "../dialogs/person-fields.tsx";
-import { SeatOffer } from "../seat-offer.tsx";
+import { SeatOffer } from "../people/seat-offer.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
 interface StaffInvitesProps {

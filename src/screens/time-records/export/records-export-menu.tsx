@@ -8,7 +8,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 import type { FileCalls } from "./export-worker.ts";
 import type { FileWanted } from "./write-file.ts";
 

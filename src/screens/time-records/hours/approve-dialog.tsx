@@ -11,8 +11,8 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidDueNotice } from "../paid/paid-notice.tsx";
-import { useWithdrawing } from "../use-edits.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import { useWithdrawing } from "../records/use-edits.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 
 interface ApproveDialogProps {
   people: readonly PersonRecords[];

@@ -10,7 +10,7 @@ import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { awayText, type Mark, marksOf, timeText } from "#view/times/record-words.ts";
 import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import { RecordMarks } from "../record-marks.tsx";
+import { RecordMarks } from "../records/record-marks.tsx";
 
 /** The columns of the head and of every line. */
 export const LINE_GRID =

@@ -14,10 +14,10 @@ import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import { dialogs } from "../dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
-import { FilterBar } from "../filter-bar.tsx";
-import type { TimeRecords } from "../use-time-records.ts";
+import { FilterBar } from "../records/filter-bar.tsx";
+import type { TimeRecords } from "../records/use-time-records.ts";
+import { dialogs } from "../times/dialogs.ts";
 import { LINE_GRID, RecordCard, RecordLine } from "./record-line.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 

@@ -1,6 +1,6 @@
 import { useFormat } from "#view/format/use-format.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 
 export function RecordsTotal({ records }: { records: TimeRecords }) {
   const say = useTimeRecordsWords();

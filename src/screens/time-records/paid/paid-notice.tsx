@@ -21,7 +21,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { adjustmentText } from "#view/times/record-words.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 import { isNothing, paidText } from "./paid-words.ts";
 
 interface PaidWorkProps {

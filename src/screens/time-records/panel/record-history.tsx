@@ -13,7 +13,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { markOf, timeText } from "#view/times/record-words.ts";
 import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 
 const AROUND_MS = 3 * DAY_MS;
 /** A punch that took longer was made offline, or held back. */

@@ -13,9 +13,9 @@ import { TimesBefore } from "#view/times/recorded-times.tsx";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
+import { useDecide } from "../records/use-edits.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 import { daysAround, grantedWork } from "../times/edited-times.ts";
-import { useDecide } from "../use-edits.ts";
-import type { TimeRecords } from "../use-time-records.ts";
 
 interface CorrectionsCardProps {
   requests: readonly PunchCorrection[];

@@ -7,8 +7,8 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
-import { useEdits } from "../use-edits.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import { useEdits } from "../records/use-edits.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 import { workWithout } from "./edited-times.ts";
 
 interface RemoveDialogProps {

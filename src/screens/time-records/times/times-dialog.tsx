@@ -16,8 +16,8 @@ import { judgeDraft, shownProblem, type TimesOpened, timesDraftOf } from "#view/
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
-import { useEdits } from "../use-edits.ts";
-import type { TimeRecords } from "../use-time-records.ts";
+import { useEdits } from "../records/use-edits.ts";
+import type { TimeRecords } from "../records/use-time-records.ts";
 import { editedDays, editedWork } from "./edited-times.ts";
 
 interface TimesDialogProps {

@@ -1,6 +1,6 @@
 import type { RxCollection } from "rxdb";
 import { filter, lastValueFrom, mergeMap, take } from "rxjs";
-import { replicationDevice } from "#app/boot/device.ts";
+import { replicationDevice } from "#app/device/device.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { collectionOf, type Replica } from "#replica/collections.ts";

@@ -1,0 +1,152 @@
+import { type AvailabilityMark, dayMarks } from "#domain/availability/team-days.ts";
+import type { ShiftFinding } from "#domain/roster/check-roster.ts";
+import type { Labour } from "#domain/roster/labour.ts";
+import type { RosterCell, RosterRows } from "#domain/roster/move-shifts.ts";
+import { publicationOf } from "#domain/roster/publication.ts";
+import { textLines } from "#domain/roster/text-lines.ts";
+import { groupBy } from "#lib/group-by.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { Shift } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { cellKey } from "#stores/roster-grid.ts";
+import { hasOtherTimes, templateName } from "#view/shifts/shift-names.ts";
+import type { SayRoster } from "#words/made/roster.ts";
+import type { RosterWeek } from "./use-roster-week.ts";
+
+export interface GridShift {
+  shift: Shift;
+  /** The name of its template, marked if the times are others; null for a custom shift. */
+  template: string | null;
+  /** Its template, if the times are others; else null. */
+  usual: ShiftTemplate | null;
+  findings: readonly ShiftFinding[];
+}
+
+export interface GridCell {
+  date: string;
+  /** The person's availability marks for the day. */
+  marks: readonly AvailabilityMark[];
+  shifts: readonly GridShift[];
+}
+
+/** How many letters fit into a line of a chip, and how many a sign takes. */
+const [CHIP_LETTERS, SIGN_LETTERS] = [14, 3];
+
+/** The name of a shift on the roster, and how many lines it takes at a day's minimum width. */
+export function chipName(
+  say: SayRoster,
+  { shift, template, findings }: GridShift,
+): { name: string; lines: number } {
+  const signs = [
+    shift.notes,
+    shift.status === "claimed",
+    publicationOf(shift) === "changed",
+    findings.length,
+  ];
+  const room = CHIP_LETTERS - SIGN_LETTERS * signs.filter(Boolean).length;
+  const name = template ?? say("customShift");
+  return { name, lines: textLines(name, room) + (shift.claimed_by_user_id ? 1 : 0) };
+}
+
+/** A row of the roster: open shifts, a person, or a person who has left but still has shifts. */
+export interface GridRow extends Labour {
+  /** Null for open shifts. */
+  id: string | null;
+  name: string;
+  person: Profile | null;
+  /** False if the person's rate is unknown. */
+  isPaid: boolean;
+  cells: readonly GridCell[];
+}
+
+/** Whether it is the row of a person who has left, who takes no more shifts. */
+export function hasLeft({ id, person }: Pick<GridRow, "id" | "person">): boolean {
+  return id !== null && person === null;
+}
+
+/** The rows by id, for moving shifts between them. */
+export function linesOf(rows: readonly GridRow[]): RosterRows {
+  return { order: rows.map(({ id }) => id), left: new Set(rows.filter(hasLeft).map(({ id }) => id)) };
+}
+
+const NONE: readonly ShiftFinding[] = [];
+
+/**
+ * The rows of the week's grid: open shifts first, then people by name. Unchanged parts are the same objects as
+ * before, so that only changes render again.
+ */
+export function gridRows(say: SayRoster, week: RosterWeek, before: readonly GridRow[] = []): GridRow[] {
+  const byCell = groupBy(week.shifts, cellKey);
+  const said = groupBy(week.availability, cellKey);
+  const rowsBefore = new Map(before.map((row) => [row.id, row]));
+  const templates = new Map(week.templates.map((template) => [template.id, template]));
+  const everybody = new Map(week.everybody.map((person) => [person.id, person]));
+  const known = new Set(week.people.map(({ id }) => id));
+  const owners = new Set(week.shifts.map(({ user_id }) => user_id).filter((id) => id !== null));
+  const rowOf = (id: string | null, name: string, person: Profile | null): GridRow => {
+    const was = rowsBefore.get(id);
+    const cells = week.days.map((date, day) => cellOf({ user_id: id, date }, was?.cells[day]));
+    const labour = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
+    const row = {
+      id,
+      name,
+      person,
+      ...labour,
+      isPaid: id === null || !week.seesCost || everybody.get(id)?.payrate != null,
+      cells,
+    };
+    return was && sameRow(was, row) ? was : row;
+  };
+  const cellOf = (at: RosterCell, was: GridCell | undefined): GridCell => {
+    const { date } = at;
+    const marks = dayMarks(said.get(cellKey(at)) ?? [], week.rules.approvalMode);
+    const items = (byCell.get(cellKey(at)) ?? []).map((shift, place): GridShift => {
+      const template = templates.get(shift.time_slot ?? "") ?? null;
+      const item = {
+        shift,
+        template: template && templateName(shift, template),
+        usual: template && hasOtherTimes(shift, template) ? template : null,
+        findings: week.findings.get(shift.id) ?? NONE,
+      };
+      const old = was?.shifts[place];
+      return old && sameItem(old, item) ? old : item;
+    });
+    const isSame = was?.date === date && sameList(was.shifts, items) && alike(was.marks, marks);
+    return was && isSame ? was : { date, marks, shifts: items };
+  };
+  return [
+    rowOf(null, say("openShifts"), null),
+    ...week.people.map((person) => rowOf(person.id, person.name, person)),
+    ...[...owners]
+      .filter((id) => !known.has(id))
+      .map((id) => rowOf(id, everybody.get(id)?.name || say("formerColleague"), null)),
+  ];
+}
+
+function sameRow(one: GridRow, other: GridRow): boolean {
+  return (
+    one.name === other.name &&
+    one.person?.profile_picture_url === other.person?.profile_picture_url &&
+    one.ms === other.ms &&
+    one.cost === other.cost &&
+    one.isPaid === other.isPaid &&
+    sameList(one.cells, other.cells)
+  );
+}
+
+function sameItem(one: GridShift, other: GridShift): boolean {
+  return (
+    one.shift === other.shift &&
+    one.template === other.template &&
+    one.usual === other.usual &&
+    alike(one.findings, other.findings)
+  );
+}
+
+function alike<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+function sameList<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, place) => item === other[place]);
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { RosterShift } from "#domain/roster/check-roster.ts";
+import type { OpeningHours } from "#domain/roster/opening-hours.ts";
+import { coverage, dayBars, dayWindow } from "./day-bars.ts";
+
+const TUESDAY = "2026-03-03";
+
+/** 'anna 03 09:00-17:00': the person ('-' for nobody) and the day of March. */
+function shift(text: string, status: RosterShift["status"] = "scheduled"): RosterShift {
+  const [person = "", day = "", hours = ""] = text.split(" ");
+  const [start_time = "", end_time = ""] = hours.split("-");
+  const user_id = person === "-" ? null : person;
+  return { id: text, user_id, date: `2026-03-${day}`, start_time, end_time, time_slot: null, status };
+}
+const bars = (...texts: string[]) =>
+  dayBars(
+    texts.map((text) => shift(text)),
+    TUESDAY,
+  );
+const open = (
+  opening_time: string | null,
+  closing_time: string | null,
+  is_closed = false,
+): OpeningHours[] => [{ day_of_week: 2, opening_time, closing_time, is_closed }];
+
+describe("the bars of a day", () => {
+  it.each<[string, string[], unknown[]]>([
+    ["a shift of the day", ["anna 03 09:00-17:30"], [{ start: 540, end: 1050, isFromBefore: false }]],
+    ["one on into the next day", ["anna 03 22:00-06:00"], [{ start: 1320, end: 1800 }]],
+    [
+      "what is left of the night before",
+      ["anna 02 22:00-06:00"],
+      [{ start: 0, end: 360, isFromBefore: true }],
+    ],
+    ["none of another day", ["anna 02 09:00-17:00", "anna 02 16:00-00:00", "anna 04 09:00-17:00"], []],
+  ])("are %s", (_, texts, expected) => {
+    expect(bars(...texts)).toMatchObject(expected);
+  });
+
+  it("are beside each other where they overlap, by person", () => {
+    const lanes = bars(
+      "anna 03 09:00-12:00",
+      "anna 03 11:00-15:00",
+      "anna 03 12:00-13:00",
+      "ben 03 09:00-12:00",
+    );
+    expect(lanes.map((bar) => [bar.shift.id, bar.lane])).toEqual([
+      ["anna 03 09:00-12:00", 0],
+      ["ben 03 09:00-12:00", 0],
+      ["anna 03 11:00-15:00", 1],
+      ["anna 03 12:00-13:00", 0],
+    ]);
+  });
+});
+
+it.each<[string, string[], OpeningHours[], [number, number]]>([
+  ["the opening hours", [], open("08:30", "17:15"), [7, 19]],
+  ["what is worked before and after", ["anna 03 06:30-18:10"], open("09:00", "17:00"), [5, 20]],
+  ["the night after", ["anna 03 22:00-05:30"], open("09:00", "17:00"), [8, 31]],
+  ["opening hours past midnight", [], open("18:00", "02:00"), [17, 27]],
+  ["what is worked on a closed day", ["anna 03 10:00-12:00"], open(null, null, true), [7, 19]],
+  ["the usual hours, when nothing is known", [], [], [7, 19]],
+  ["no hour before midnight", [], open("00:00", "00:00"), [0, 25]],
+])("shows %s, with room around", (_, texts, hours, [from, to]) => {
+  expect(dayWindow(bars(...texts), hours, TUESDAY)).toEqual({ start: from * 60, end: to * 60 });
+});
+
+it("counts who works in each hour, once each, and not what is open or dropped", () => {
+  const shifts = ["anna 03 09:00-10:30", "anna 03 10:45-12:00", "ben 03 10:00-11:00", "- 03 09:00-12:00"];
+  const day = dayBars(
+    [...shifts.map((text) => shift(text)), shift("cleo 03 09:00-12:00", "dropped")],
+    TUESDAY,
+  );
+  expect(coverage(day, { start: 480, end: 780 }).map(({ people }) => people)).toEqual([0, 1, 2, 1, 0]);
+});
+
+it("shows every bar whole, and nobody on two bars of one line at once", () => {
+  const time = fc.integer({ min: 0, max: 95 }).map((quarter) => {
+    const [hour, minute] = [Math.floor(quarter / 4), (quarter % 4) * 15];
+    return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+  });
+  const text = fc
+    .tuple(fc.constantFrom("anna", "ben", "-"), fc.constantFrom("02", "03", "04"), time, time)
+    .map(([person, day, from, to]) => `${person} ${day} ${from}-${to}`);
+  fc.assert(
+    fc.property(fc.array(text), (texts) => {
+      const found = bars(...texts);
+      const window = dayWindow(found, open("09:00", "17:00"), TUESDAY);
+      for (const bar of found) {
+        expect(bar.start).toBeGreaterThanOrEqual(window.start);
+        expect(bar.end).toBeLessThanOrEqual(window.end);
+        const beside = found.filter(
+          (other) => other !== bar && other.shift.user_id === bar.shift.user_id && other.lane === bar.lane,
+        );
+        for (const other of beside) expect(other.start >= bar.end || bar.start >= other.end).toBe(true);
+      }
+    }),
+  );
+});
