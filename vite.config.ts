@@ -63,6 +63,8 @@ export default defineConfig({
   },
   // Pages that a test leaves behind would have every open page loaded anew.
   server: { watch: { ignored: ["**/tests/e2e/results/**"] } },
+  // A worker loads what it computes when it is asked for it.
+  worker: { format: "es" },
   build: {
     target: "baseline-widely-available",
     // Read by tests/bench/size-budget.ts.

@@ -1,5 +1,5 @@
 import { Queue, QueueStore } from "workbox-background-sync";
-import { succeeds } from "#lib/succeeds.ts";
+import { succeeds } from "#lib/attempts.ts";
 import { workerEffects } from "./fresh-token.ts";
 import { type ClearMessage, type EnqueueMessage, isMessage, type QueueAnswer } from "./messages.ts";
 import { createQueuedRequests, type QueuedRequests } from "./queued-requests.ts";

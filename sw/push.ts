@@ -1,8 +1,8 @@
 import { notificationText } from "#domain/notifications/notification-text.ts";
+import { succeeds, within } from "#lib/attempts.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { del, get, set, update } from "#lib/storage/values.ts";
-import { succeeds } from "#lib/succeeds.ts";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -154,14 +154,11 @@ async function open(path: string) {
 function isLedBy(client: Client, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   const message: OpenPlace = { type: "OPEN", path };
-  return new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), ANSWER_MAX_MS);
-    port1.onmessage = () => {
-      clearTimeout(timer);
-      resolve(true);
-    };
-    client.postMessage(message, [port2]);
-  }).finally(() => port1.close());
+  const answered = new Promise<true>((resolve) => {
+    port1.onmessage = () => resolve(true);
+  });
+  client.postMessage(message, [port2]);
+  return within(ANSWER_MAX_MS, answered, false).finally(() => port1.close());
 }
 
 function placeOf(url: string): string {

@@ -1,6 +1,6 @@
 import type { Queue } from "workbox-background-sync";
-import { serialQueue } from "#lib/serial-queue.ts";
 import { isLostConnection } from "#lib/storage/lost-connection.ts";
+import { serialQueue } from "#lib/turns.ts";
 import type { EnqueueMessage, QueueTarget } from "./messages.ts";
 
 export interface QueuedRequest {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { get, set } from "idb-keyval";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
+import { leaderLockOf } from "#schema/protocol/locks.ts";
 import { type MirroredSession, REFRESH_LOCK, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import { FakeLocks } from "#tests/fakes/fake-locks.ts";
 import { createQueuedRequests, type RequestQueue } from "./queued-requests.ts";

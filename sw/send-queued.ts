@@ -11,7 +11,7 @@
 // "Again" fails the sync event, and the browser repeats it. The page sends the same changes once more when it
 // starts, and learns that they are already applied: the results concern only page and server.
 
-import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
+import { leaderLockOf } from "#schema/protocol/locks.ts";
 import { freshToken, type TokenEffects } from "./fresh-token.ts";
 import type { QueuedRequest, QueuedRequests } from "./queued-requests.ts";
 

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { collection, entity, type RowOf } from "./entity.ts";
 import {
   author,
@@ -53,7 +52,3 @@ export const employeePaymentEntity = entity("payment", {
   },
 });
 export type EmployeePayment = RowOf<typeof employeePaymentEntity>;
-
-/** Answer of the RPC void_payment, for admins; adjusted: a later payment pays more or less for its period, and comes first. */
-export const voidPaymentResponse = v.picklist(["voided", "adjusted"]);
-export type VoidPaymentResponse = v.InferOutput<typeof voidPaymentResponse>;

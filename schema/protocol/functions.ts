@@ -5,8 +5,6 @@ export const checkoutRequest = v.object({
   email: emailAddress,
   staffCount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   isUpgrade: v.optional(v.boolean(), false),
-  /** Accepted but ignored: the server knows the price. */
-  priceId: v.optional(v.string()),
 });
 export type CheckoutRequest = v.InferInput<typeof checkoutRequest>;
 

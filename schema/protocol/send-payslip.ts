@@ -12,6 +12,10 @@ export type SendPayslipResponse = v.InferOutput<typeof sendPayslipResponse>;
 /** Answer of the RPC sent_payslips, for admins: those of the given payments whose payslip was mailed. */
 export const sentPayslips = v.array(v.string());
 
+/** Answer of the RPC void_payment, for admins; adjusted: a later payment pays more or less for its period, and comes first. */
+export const voidPaymentResponse = v.picklist(["voided", "adjusted"]);
+export type VoidPaymentResponse = v.InferOutput<typeof voidPaymentResponse>;
+
 /** Returns a payslip's path in the bucket payslips. */
 export function payslipFile({
   business_id,

@@ -30,6 +30,11 @@ export const scope = v.object({
 });
 export type Scope = v.InferOutput<typeof scope>;
 
+/** Whether two answers have the same user, role and business. */
+export function sameScope(a: Scope, b: Scope): boolean {
+  return a.user_id === b.user_id && a.business_id === b.business_id && a.role === b.role;
+}
+
 /** A document on the wire: its fields, the server's version and content hash, and whether it is deleted. */
 export const wireRow = v.looseObject({
   id: v.string(),

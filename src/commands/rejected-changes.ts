@@ -1,8 +1,7 @@
-import { mergeFields } from "#domain/merge/merge-fields.ts";
+import { changedFieldsOfRefused, mergeFields } from "#domain/merge/merge-fields.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";

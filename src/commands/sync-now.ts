@@ -1,4 +1,4 @@
-import { within } from "#lib/within.ts";
+import { within } from "#lib/attempts.ts";
 import type { CommandContext } from "./command-context.ts";
 
 const ANSWERS_WITHIN_MS = 10_000;

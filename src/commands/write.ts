@@ -2,7 +2,7 @@ import { kindField, type RowKind, type RowOfKind, rows } from "#replica/collecti
 import { insertLocally, patchLocally, removeLocally } from "#replica/local-change.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { writingLockOf } from "#schema/protocol/locks.ts";
 import { type CommandContext, type Opened, replicaOf } from "./command-context.ts";
 
 /** What a writing command uses. Its edits are those of local-change.ts. */

@@ -11,3 +11,8 @@ export function toBase64Url(bytes: Uint8Array): string {
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
+
+/** A random whole number below 2^32 from the system's secure source. */
+export function secureRandom(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}

@@ -1,11 +1,11 @@
-import { within } from "./within.ts";
+import { within } from "./attempts.ts";
 
 const IDLE_AFTER_MS = 2000;
 const IDLE_MAX_WAIT_MS = 1000;
 const LOADED_MAX_WAIT_MS = 10_000;
 
 /** Runs a function when the browser is idle. Safari has no `requestIdleCallback`. */
-export const whenIdle: (run: () => void, options: { timeout: number }) => unknown =
+export const whenIdle: (run: () => void, options?: { timeout: number }) => unknown =
   globalThis.requestIdleCallback ?? ((run) => setTimeout(run));
 
 /** The functions to load by, run one at a time so that presses meanwhile stay quick. */

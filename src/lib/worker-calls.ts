@@ -3,7 +3,9 @@
 //   page: openWorkerClient(begin, here) ── { id, name, question } ──► worker: serveWorker(calls)
 //                    ▲                  ── { cancel: id } ────────►          │
 //                    └── { id, part } any number, then { id, answer } or { id, failed } ─┘
-//   the worker dies: `here` answers open and later questions; without `here` they fail, and the next starts a new worker
+//   a worker that never said anything dies, because it cannot be loaded: `here` answers open and later questions
+//   another one dies, for example for its memory: with `here` a new one is asked again, once for each question
+//   else the open questions fail, and the next starts a new worker
 
 /** What a call can use besides its question. */
 export interface CallContext<Part> {
@@ -37,53 +39,66 @@ type Asked = { id: number; name: PropertyKey; question: unknown } | { cancel: nu
 type Said = { id: number } & ({ part: unknown } | { answer: unknown } | { failed: string });
 
 interface WaitingCall {
-  /** Answers on the page's thread; null if only a worker can. */
-  here: (() => Promise<unknown>) | null;
+  id: number;
+  name: PropertyKey;
+  question: unknown;
+  /** A worker died of it, or with it. */
+  isRepeated: boolean;
   part?: ((part: never) => void) | undefined;
   resolve: (answer: never) => void;
   reject: (error: unknown) => void;
 }
 
-/** Starts a worker. `here` answers on the page's thread if there are no workers or it dies or fails to load. */
+/** Starts a worker. `here` answers on the page's thread if there are none, or it cannot be loaded. */
 export function openWorkerClient<Calls extends WorkerCalls>(
   begin: () => Worker,
   here?: { [Name in keyof Calls]: (question: QuestionOf<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>> },
 ): WorkerClient<Calls> {
   const waiting = new Map<number, WaitingCall>();
-  let asked = 0;
+  let [asked, hasSpoken, isHere] = [0, false, here !== undefined && typeof Worker === "undefined"];
   const lose = (lost: Worker, reason: string) => {
+    if (lost !== worker) return;
     lost.terminate();
     worker = null;
-    for (const { here: again, resolve, reject } of waiting.values())
-      if (again) again().then(resolve as never, reject);
-      else reject(new Error(reason));
+    isHere ||= here !== undefined && !hasSpoken;
+    const open = [...waiting.values()];
     waiting.clear();
+    for (const call of open)
+      if (!here || call.isRepeated) call.reject(new Error(reason));
+      else put(Object.assign(call, { isRepeated: true }));
   };
   const newWorker = () => {
     const begun = begin();
-    begun.addEventListener("message", ({ data }: MessageEvent<Said>) => take(waiting, data));
+    begun.addEventListener("message", ({ data }: MessageEvent<Said>) => {
+      hasSpoken = true;
+      take(waiting, data);
+    });
     begun.addEventListener("messageerror", () => lose(begun, "What a worker said could not be read."));
     begun.addEventListener("error", ({ message }) => lose(begun, message || "A worker has failed."));
     return begun;
   };
-  let worker = here && typeof Worker === "undefined" ? null : newWorker();
+  const put = (call: WaitingCall) => {
+    const { name, question, resolve, reject } = call;
+    if (isHere) {
+      here?.[name as keyof Calls](question as never).then(resolve as never, reject);
+      return;
+    }
+    worker ??= newWorker();
+    asked += 1;
+    call.id = asked;
+    worker.postMessage({ id: asked, name, question } satisfies Asked);
+    waiting.set(asked, call);
+  };
+  let worker = isHere ? null : newWorker();
   return {
     ask: (name, question, { part, signal } = {}) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted();
-        const answerHere = here ? () => here[name](question) : null;
-        if (!worker && answerHere) {
-          answerHere().then(resolve, reject);
-          return;
-        }
-        worker ??= newWorker();
-        asked += 1;
-        const id = asked;
-        worker.postMessage({ id, name, question } satisfies Asked);
-        waiting.set(id, { here: answerHere, part, resolve, reject });
+        const call: WaitingCall = { id: 0, name, question, isRepeated: false, part, resolve, reject };
+        put(call);
         signal?.addEventListener("abort", () => {
-          if (!waiting.delete(id)) return;
-          worker?.postMessage({ cancel: id } satisfies Asked);
+          if (!waiting.delete(call.id)) return;
+          worker?.postMessage({ cancel: call.id } satisfies Asked);
           reject(signal.reason);
         });
       }),

@@ -1,5 +1,5 @@
 import { map, NEVER } from "rxjs";
-import { newMessages } from "#domain/chat/new-messages.ts";
+import { newMessages } from "#domain/chat/messages.ts";
 import type { Replica } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
 import { useBusiness } from "./business.ts";

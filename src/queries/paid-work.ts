@@ -33,7 +33,7 @@ export interface PaidWorkQuestion extends LateLimits {
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
-export interface NearPaid extends Pick<PaidWork, "person" | "until" | "paid"> {}
+export interface NearPaid extends Pick<PaidWork, "person" | "until" | "paid" | "by"> {}
 
 /** Returns the people who are paid for days near some days, with the paid periods; undefined while loading. */
 export function useNearPaid({
@@ -60,9 +60,10 @@ export function useNearPaid({
             .sort()
             .at(-1)
         : row?.day;
-      const all = seesMoney ? paidByPayments(own, limits) : row ? paidByHours(row, limits) : [];
-      const paid = paidNear(all, { from, to });
-      return until && paid.length > 0 ? [{ person, until, paid }] : [];
+      const known = seesMoney ? paidByPayments(own, limits) : row && paidByHours(row, limits);
+      if (!until || !known) return [];
+      const paid = paidNear(known.paid, { from, to });
+      return paid.length > 0 ? [{ person, until, paid, by: known.by }] : [];
     });
   }, [rows, payments, asked, from, to, since, currency, seesMoney]);
 }

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
+import { map } from "rxjs";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
 import type { Profile } from "#schema/entities/profile.ts";
-import { useLiveRows } from "./use-live.ts";
+import { rowOf, useLive, useLiveRows } from "./use-live.ts";
 
 /** Returns current and former members by name; people without a name by email. */
 export function useEverybody(): Profile[] | undefined {
@@ -27,4 +28,12 @@ export function useFormerNames(): ReadonlyMap<string, string> {
     const former = everybody?.filter((person) => accountStatusOf(person) !== "active" && person.name);
     return former ? new Map(former.map(({ id, name }) => [id, name])) : NOBODY;
   }, [everybody]);
+}
+
+/** The signed-in person's profile; null when the replica does not hold it, undefined while loading. */
+export function useMyProfile(): Profile | null | undefined {
+  return useLive<Profile | null>(
+    ({ replica, userId }) => replica.profiles.findOne(userId).$.pipe(map(rowOf<Profile>)),
+    "my-profile",
+  );
 }

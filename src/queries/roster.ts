@@ -6,8 +6,7 @@ import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
-import { useMyProfile } from "./my-profile.ts";
-import { usePeople } from "./people.ts";
+import { useMyProfile, usePeople } from "./people.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { useLiveRows } from "./use-live.ts";
 

@@ -5,7 +5,7 @@ import type { TrainingAssignment } from "#schema/entities/training-assignment.ts
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";
 import type { TrainingProgress } from "#schema/entities/training-progress.ts";
-import { useMyProfile } from "./my-profile.ts";
+import { useMyProfile } from "./people.ts";
 import { useLiveRows } from "./use-live.ts";
 
 /** A module with parsed blocks. */

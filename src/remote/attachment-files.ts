@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { within } from "#lib/within.ts";
+import { within } from "#lib/attempts.ts";
 import { AccountError, unreachable } from "./account-error.ts";
 import type { Remote } from "./client.ts";
 

@@ -1,5 +1,5 @@
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
-import { backoffMs } from "#lib/backoff.ts";
+import { backoffMs } from "#lib/attempts.ts";
 import { currentTokens, lasting, mirroredStorage, type TokenStorage } from "./session-mirror.ts";
 import type { RemoteSettings } from "./settings.ts";
 import { createTokenRenewal, type TokenRenewal } from "./token-renewal.ts";

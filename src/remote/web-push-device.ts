@@ -1,10 +1,10 @@
 // This device as a push target: its subscription at the browser's push service, its registration on the server, and
 // its record for the service worker (schema/protocol/push-device.ts).
 
+import { within } from "#lib/attempts.ts";
 import { toBase64Url } from "#lib/bytes.ts";
 import { del, get, set, update } from "#lib/storage/values.ts";
 import { DAY_MS } from "#lib/time/calendar-days.ts";
-import { within } from "#lib/within.ts";
 import { pushKeyResponse } from "#schema/protocol/push-delivery.ts";
 import {
   LEFT_PUSH_DEVICES,

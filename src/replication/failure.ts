@@ -1,4 +1,4 @@
-import { backoffMs } from "#lib/backoff.ts";
+import { backoffMs } from "#lib/attempts.ts";
 import { TransportError, type TransportErrorKind } from "#schema/protocol/transport.ts";
 import type { SyncEvent } from "./machine.ts";
 

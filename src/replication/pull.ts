@@ -1,5 +1,5 @@
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { uuidOfHash } from "#lib/uuid-of.ts";
+import { uuidOfHash } from "#lib/hashes.ts";
 import { collectionNames, collectionOf } from "#replica/collections.ts";
 import { readLive } from "#replica/rxdb/stored.ts";
 import {

@@ -1,5 +1,5 @@
 import { must } from "#lib/must.ts";
-import { serialQueue } from "#lib/serial-queue.ts";
+import { serialQueue } from "#lib/turns.ts";
 import type { Acknowledged } from "#replica/acknowledged.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
 import { inOrder, readWaiting, type Stored } from "#replica/rxdb/stored.ts";

@@ -1,7 +1,7 @@
 import { isWaiting, knownAs } from "#domain/sync/is-waiting.ts";
 import { unspentIds } from "#domain/sync/row-ids.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
 import { readStored, type Stored, stateOf, type Which } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";

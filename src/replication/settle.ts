@@ -12,9 +12,8 @@
 //   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ─ still waiting, on top of the server's row
 
-import { mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
+import { changedFieldsOfRefused, mergeFields, sameValue } from "#domain/merge/merge-fields.ts";
 import { isWaiting, serverBaseOf } from "#domain/sync/is-waiting.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";

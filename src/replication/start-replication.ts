@@ -11,7 +11,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
 import { storageWritesOf } from "#replica/rxdb/storage-events.ts";
 import { REPLICATION_CONTEXT } from "#replica/rxdb/stored.ts";
-import { leaderLockOf } from "#schema/protocol/leader-lock.ts";
+import { leaderLockOf } from "#schema/protocol/locks.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
 import { Exchange } from "./exchange.ts";
 import { eventOf, pauseMs } from "./failure.ts";

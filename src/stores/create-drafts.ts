@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
+import { storedJson, storedKeys, storeJson } from "./local-storage.ts";
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 
 export interface DraftsOwner {
   userId: string;
@@ -16,7 +17,7 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
   const keyOf = ({ userId, businessId }: DraftsOwner) => `${storageKey}-${userId} ${businessId}`;
 
   function fresh(key: string, now: number): Kept {
-    const drafts = Object.entries((readStoredJson(stored, key) ?? {}) as Kept);
+    const drafts = Object.entries((storedJson(key, stored) ?? {}) as Kept);
     return Object.fromEntries(drafts.filter(([, { savedAt }]) => now - savedAt <= KEPT_MS));
   }
 
@@ -35,10 +36,10 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
       write(keyOf(owner), draft ? { ...others, [name]: { ...draft, savedAt: now } } : others);
     },
     forget(userId: string) {
-      for (const key of keysOf(`${storageKey}-${userId} `)) localStorage.removeItem(key);
+      for (const key of storedKeys(`${storageKey}-${userId} `)) localStorage.removeItem(key);
     },
     forgetOld(now: number) {
-      for (const key of keysOf(`${storageKey}-`)) write(key, fresh(key, now));
+      for (const key of storedKeys(`${storageKey}-`)) write(key, fresh(key, now));
     },
   };
 }
@@ -47,9 +48,4 @@ export function createDrafts<F extends v.ObjectEntries>(storageKey: string, fiel
 function write(key: string, drafts: object) {
   if (Object.keys(drafts).length === 0) localStorage.removeItem(key);
   else storeJson(key, drafts);
-}
-
-function keysOf(beginning: string): string[] {
-  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
-  return keys.filter((key) => key.startsWith(beginning));
 }

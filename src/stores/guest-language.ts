@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { storedJson, storeJson } from "./local-storage.ts";
 
 // On a shared tablet nobody is signed in as themselves: what each person reads is remembered here, on this tablet.
 const KEY = "shiftkeep-tablet-languages";
@@ -21,11 +21,11 @@ export function setGuestLanguage(locale: string | null) {
 
 /** What a person last chose on this tablet; null for nothing. */
 export function guestLanguageOf(userId: string): string | null {
-  return readStoredJson(languages, KEY)?.[userId] ?? null;
+  return storedJson(KEY, languages)?.[userId] ?? null;
 }
 
 export function rememberGuestLanguage(userId: string, locale: string) {
   // A full tablet still takes punches.
-  const isKept = storeJson(KEY, { ...readStoredJson(languages, KEY), [userId]: locale });
+  const isKept = storeJson(KEY, { ...storedJson(KEY, languages), [userId]: locale });
   if (!isKept) console.warn("Language not remembered: there is no room.");
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { AuditPage } from "#schema/protocol/audit-log.ts";
-import { forgetAuditPage } from "./forget-audit-page.ts";
-import { keepAuditPage, readAuditPage } from "./kept-audit-page.ts";
+import { type AuditPage, auditPage } from "#schema/protocol/audit-log.ts";
+import { forgetAuditPage, keepAuditPage, readAuditPage } from "./kept-audit-page.ts";
 
 const PAGE: AuditPage = { server_time: "2026-03-02T09:30:00.000Z", changes: [], people: {}, next: null };
 
@@ -11,17 +10,17 @@ afterEach(() => {
 });
 
 it("keeps one page of each person", () => {
-  expect(readAuditPage("olivia")).toBeNull();
+  expect(readAuditPage("olivia", auditPage)).toBeNull();
   keepAuditPage("olivia", PAGE);
-  expect(readAuditPage("olivia")).toEqual(PAGE);
-  expect(readAuditPage("marcus")).toBeNull();
+  expect(readAuditPage("olivia", auditPage)).toEqual(PAGE);
+  expect(readAuditPage("marcus", auditPage)).toBeNull();
   forgetAuditPage("olivia");
-  expect(readAuditPage("olivia")).toBeNull();
+  expect(readAuditPage("olivia", auditPage)).toBeNull();
 });
 
 it("has none where another build left something else", () => {
   localStorage.setItem("shiftkeep-audit-olivia", '{"changes": 7}');
-  expect(readAuditPage("olivia")).toBeNull();
+  expect(readAuditPage("olivia", auditPage)).toBeNull();
 });
 
 it("shows no older page than the device could keep", () => {
@@ -30,5 +29,5 @@ it("shows no older page than the device could keep", () => {
     throw new DOMException("full", "QuotaExceededError");
   });
   keepAuditPage("olivia", PAGE);
-  expect(readAuditPage("olivia")).toBeNull();
+  expect(readAuditPage("olivia", auditPage)).toBeNull();
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { create } from "zustand";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { adminCode } from "#schema/protocol/tablet.ts";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { storedJson, storeJson } from "./local-storage.ts";
 
 // In local storage, which is readable before the first paint, so no other screen flashes.
 /** app/inline/first-paint.js reads it too. */
@@ -67,7 +67,7 @@ export function unlockDevice(former?: FormerTablet) {
 
 /** The tokens with which the tablet's session has yet to begin; null if it has. */
 export function tabletSignIn(): TabletTokens | null {
-  return readStoredJson(tokens, SIGN_IN_KEY);
+  return storedJson(SIGN_IN_KEY, tokens);
 }
 
 export function forgetTabletSignIn() {
@@ -106,9 +106,9 @@ export function followKiosk(): () => void {
 
 function read(): KioskState {
   return {
-    lock: readStoredJson(stored, LOCK_KEY),
+    lock: storedJson(LOCK_KEY, stored),
     deviceName: localStorage.getItem(NAME_KEY) ?? "",
     tabletKey: localStorage.getItem(TABLET_KEY),
-    former: readStoredJson(v.array(formerTablet), FORMER_KEY) ?? [],
+    former: storedJson(FORMER_KEY, v.array(formerTablet)) ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ROLES } from "#schema/entities/roles.ts";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { storedJson, storeJson } from "./local-storage.ts";
 
 /** The fields whose changes a person is notified of. */
 const account = v.object({
@@ -22,7 +22,7 @@ const keyOf = (userId: string) => `shiftkeep-account-${userId}`;
 
 /** Returns the person's last known fields on this device; null if they are new here. */
 export function readKnownAccount(userId: string): KnownAccount | null {
-  return readStoredJson(knownAccount, keyOf(userId));
+  return storedJson(keyOf(userId), knownAccount);
 }
 
 /** Outlives the replica, which is refilled when the role changes. */

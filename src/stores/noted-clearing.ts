@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { create } from "zustand";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { storedJson, storeJson } from "./local-storage.ts";
 
 /** The latest time of deletion of each cleared id, in ms. */
 const noted = v.record(v.string(), v.number());
@@ -33,7 +33,7 @@ export function dueClearing(userId: string, now: number, what: Cleared = "notifi
 }
 
 function read(userId: string, what: Cleared): Noted {
-  return readStoredJson(noted, keyOf(userId, what)) ?? {};
+  return storedJson(keyOf(userId, what), noted) ?? {};
 }
 
 /** Without room for the note they are still cleared, unless the page ends first. */

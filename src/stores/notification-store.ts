@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { storeText } from "./local-storage.ts";
 
 const DISMISSED_KEY = "shiftkeep-notifications-dismissed";
 const OFF_KEY = "shiftkeep-pushes-off";
@@ -50,9 +51,6 @@ export function wasReminded(punch: string): boolean {
 
 /** One person has one open interval, so only the last one is stored. */
 export function noteReminded(punch: string) {
-  try {
-    localStorage.setItem(STORAGE_KEY, punch);
-  } catch {
-    // Without room for it the next start reminds once more.
-  }
+  // Without room for it the next start reminds once more.
+  storeText(STORAGE_KEY, punch);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import type { PayDraft } from "#domain/pay/person-pay.ts";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { storedJson, storeJson } from "./local-storage.ts";
 
 const STORAGE_KEY = "payDrafts";
 const KEPT_MS = 60 * 24 * 3_600_000;
@@ -53,7 +53,7 @@ function change(next: (drafts: Drafts) => Drafts) {
 }
 
 function read(owner: string): Drafts {
-  return readStoredJson(payDrafts, keyOf(owner)) ?? {};
+  return storedJson(keyOf(owner), payDrafts) ?? {};
 }
 
 function keyOf(owner: string): string {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readStoredJson } from "./stored-json.ts";
+import { storedJson } from "./local-storage.ts";
 
 const STORAGE_KEY = "pendingSubscription";
 const STAFF_COUNT_KEY = "staffCount";
@@ -32,7 +32,7 @@ export function rememberStaffCount(staffCount: number) {
 
 /** Returns the payment begun in the last half hour; otherwise one for the staff count of the sign-up, or 1. */
 export function pendingSubscription(now: number): PendingSubscription {
-  const pending = readStoredJson(stored, STORAGE_KEY);
+  const pending = storedJson(STORAGE_KEY, stored);
   if (!pending || now - pending.timestamp > VALID_MS) {
     return { staffCount: storedStaffCount() ?? 1, added: null };
   }

@@ -1,3 +1,5 @@
+import { storeText } from "./local-storage.ts";
+
 const STORAGE_KEY = "staffAttempt";
 
 /**
@@ -8,11 +10,8 @@ export function staffAttempt(userId: string, fresh: string): string {
   const key = `${STORAGE_KEY}-${userId}`;
   const kept = localStorage.getItem(key);
   if (kept) return kept;
-  try {
-    localStorage.setItem(key, fresh);
-  } catch {
-    // Without room for it only the address prevents adding a person twice.
-  }
+  // Without room for it only the address prevents adding a person twice.
+  storeText(key, fresh);
   return fresh;
 }
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { SUPPORT_TOPICS } from "#schema/protocol/send-support-request.ts";
-import { readStoredJson, storeJson } from "./stored-json.ts";
+import { storedJson, storedKeys, storeJson } from "./local-storage.ts";
 
 const STORAGE_KEY = "supportDraft";
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -39,12 +39,11 @@ export function forgetSupportDraft(userId: string | null) {
 
 /** Removes expired drafts of all users, who may not return to the form. */
 export function forgetOldSupportDrafts(now: number) {
-  const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
-  for (const key of keys) if (key.startsWith(STORAGE_KEY)) fresh(localStorage, key, now);
+  for (const key of storedKeys(STORAGE_KEY)) fresh(localStorage, key, now);
 }
 
 function fresh(storage: Storage, key: string, now: number): SupportDraft | null {
-  const stored = readStoredJson(draft, key, storage);
+  const stored = storedJson(key, draft, storage);
   if (stored && now - stored.savedAt <= KEPT_MS) return stored;
   storage.removeItem(key);
   return null;

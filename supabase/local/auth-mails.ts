@@ -9,8 +9,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EmailDriver } from "@supabase/lite";
-import { succeeds } from "#lib/succeeds.ts";
-import { within } from "#lib/within.ts";
+import { succeeds, within } from "#lib/attempts.ts";
 import { mailSenderIn } from "../functions/_shared/mail-sender.ts";
 import { createSignInMails, type SendSignInMail } from "../functions/_shared/sign-in-mails.ts";
 import type { MailedLinks } from "./auth/mailed-links.ts";

@@ -2,8 +2,8 @@
 // wait in its own line, and the memory of their bodies is limited.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { serialQueue } from "#lib/turns.ts";
 import { tooManyRequests } from "./http.ts";
-import { createSerial } from "./turns.ts";
 
 export interface Share {
   /** How many requests of one peer run at a time. */
@@ -101,7 +101,7 @@ export function withinBothShares(outer: Visit, inner: Visit): Visit {
  * meanwhile are read and answered before the next piece.
  */
 export function createHeavyTurns(rest: (ms: number) => Promise<unknown> = pause) {
-  const serial = createSerial();
+  const serial = serialQueue();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const done = Promise.withResolvers<T>();
     void serial(async () => {

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, timingSafeEqual } from "node:crypto";
+import { createECDH, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -62,12 +62,6 @@ function makeConsoleCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz023456789";
   const code = [...randomBytes(16)].map((byte) => letters[byte % letters.length]).join("");
   return code.replace(/(.{4})(?=.)/g, "$1-");
-}
-
-/** Compares two secrets in a time that does not reveal where they differ. */
-export function isSameSecret(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Returns a new pair of keys for pushes. */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import PostalMime, { type Address } from "postal-mime";
 import { SMTPServer, type SMTPServerAuthentication } from "smtp-server";
+import { isSameSecret } from "#lib/hashes.ts";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
-import { isSameSecret } from "./keys.ts";
 import type { ArrivingMail } from "./mailbox-store.ts";
 
 const HOST = "127.0.0.1";

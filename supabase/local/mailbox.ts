@@ -8,7 +8,7 @@
 // not reach /_mail, because a mail may contain a sign-in link.
 import type { EmailDriver } from "@supabase/lite";
 import { html } from "hono/html";
-import { succeeds } from "#lib/succeeds.ts";
+import { succeeds } from "#lib/attempts.ts";
 import { attachmentHeaders } from "../functions/_shared/attachment-headers.ts";
 import type { SmtpSettings } from "../functions/_shared/environment.ts";
 import { createMailer } from "../functions/_shared/mail.ts";

@@ -2,9 +2,9 @@
 // minute for retries, ended quiet hours, and what is due by the time of day. The same beat counts anonymous votes and
 // removes files that nothing refers to.
 
+import { coalesced } from "#lib/turns.ts";
 import type { Db } from "./database/db.ts";
 import { messageOf } from "./operations/server-log.ts";
-import { createRerun } from "./turns.ts";
 
 interface BeatSettings {
   db: Db;
@@ -25,11 +25,12 @@ export async function openPushBeat({ db, deliver, collect, log }: BeatSettings) 
   let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let beating: Promise<void> | null = null;
-  const deliveries = createRerun(() => callIf(DUE_PUSHES, deliver, "pushes were not delivered"), {
-    isOver: () => isClosing,
-    failed: (error) => complain(`pushes were not delivered: ${messageOf(error)}`),
-  });
-  const unlisten = await db.listen(CHANNEL, deliveries.ask, deliveries.ask);
+  const deliverDue = coalesced(
+    () => callIf(DUE_PUSHES, deliver, "pushes were not delivered"),
+    (error) => complain(`pushes were not delivered: ${messageOf(error)}`),
+    () => isClosing,
+  );
+  const unlisten = await db.listen(CHANNEL, deliverDue, deliverDue);
 
   function beat(): void {
     if (isClosing) return;
@@ -41,7 +42,7 @@ export async function openPushBeat({ db, deliver, collect, log }: BeatSettings) 
   async function doDueWork(): Promise<void> {
     await ask("select public.notify_of_due_things()", "nobody was notified of what is due");
     await ask("select access.count_secret_votes()", "anonymous votes were not counted");
-    deliveries.ask();
+    deliverDue();
     if (isClosing) return;
     const failure = "files were not collected";
     await callIf(COLLECTABLE, collect, failure).catch((error) => complain(`${failure}: ${error}`));
@@ -78,7 +79,7 @@ export async function openPushBeat({ db, deliver, collect, log }: BeatSettings) 
       isClosing = true;
       clearInterval(timer);
       await unlisten();
-      await Promise.all([deliveries.settled(), beating]);
+      await Promise.all([deliverDue.settled(), beating]);
     },
   };
 }

@@ -1,17 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type InTurn, serialQueue } from "#lib/turns.ts";
 
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
-
-/** Runs pieces of work strictly one after the other. Work started inside work runs at once. */
+/** A serial queue in which work that is started inside work runs at once, instead of waiting for it. */
 export function createSerial(): InTurn {
+  const inTurn = serialQueue();
   const inside = new AsyncLocalStorage<true>();
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    if (inside.getStore()) return work();
-    const turn = last.then(() => inside.run(true, work));
-    last = turn.catch(() => undefined);
-    return turn;
-  };
+  return (work) => (inside.getStore() ? work() : inTurn(() => inside.run(true, work)));
 }
 
 /** Runs at most `atOnce` pieces of work at once; the others wait in order. */
@@ -28,42 +22,5 @@ export function createConcurrencyLimit(atOnce: number): InTurn {
       if (next) next();
       else running -= 1;
     }
-  };
-}
-
-/**
- * Runs work on request, never twice at once: requests during a run cause one further run. Starts nothing new once it
- * `isOver`. Passes an error to `failed`, which ends the run.
- */
-export function createRerun(
-  work: () => Promise<void>,
-  { isOver, failed }: { isOver(): boolean; failed(error: unknown): void },
-) {
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-
-  async function run() {
-    try {
-      do {
-        isAskedAgain = false;
-        await work();
-      } while (isAskedAgain && !isOver());
-    } catch (error) {
-      failed(error);
-    } finally {
-      running = null;
-    }
-  }
-
-  return {
-    /** Returns at once. */
-    ask(): void {
-      isAskedAgain = true;
-      if (!isOver()) running ??= run();
-    },
-    /** Resolves when all requested runs are done. */
-    async settled(): Promise<void> {
-      while (running) await running;
-    },
   };
 }

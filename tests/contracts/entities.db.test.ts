@@ -167,9 +167,9 @@ describe.each(entities)("the table %s and its entity", (table, entity: Entity) =
       const column = must(columns.get(name), name);
       expect(COLUMN_TYPES[type], name).toContain(column.type);
       // A withheld field is null where its reader may not see it.
-      const isFilledLater = FILLED_LATER.includes(`${table}.${name}`);
       const isNullable =
-        isFilledLater || (rules.isNullable === true && (column.isNullable || !rules.isWithheld));
+        FILLED_LATER.includes(`${table}.${name}`) ||
+        (rules.isNullable === true && (column.isNullable || !rules.isWithheld));
       expect({ ...column, isNullable, byDefault: rules.byDefault, table: rules.table ?? null }).toEqual(
         column,
       );

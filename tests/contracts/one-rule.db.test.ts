@@ -6,7 +6,7 @@ import type { MoveIntent } from "#domain/shift-moves/shift-move.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { must } from "#lib/must.ts";
 import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import type { Transaction } from "#local/database/db.ts";
 import type { Database } from "#local/database.ts";
 import { actAs, openTestDatabase } from "#tests/factories/database.ts";

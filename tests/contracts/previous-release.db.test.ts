@@ -6,7 +6,7 @@ import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { AnyField } from "#schema/entities/fields.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
 
 // While a deploy is under way, and on every device until it is reloaded, the app of the release before works on the new
@@ -51,13 +51,8 @@ afterAll(() => database.close());
 
 const release = (): Release => JSON.parse(readFileSync(FILE, "utf8"));
 
-async function callAs<T>(user: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, user);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 /** Every document that somebody holds, as an old device is told of them. */
 async function held(user: string, protocol: number, collections: string[]): Promise<Record<string, Row[]>> {

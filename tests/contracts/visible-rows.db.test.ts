@@ -5,7 +5,7 @@ import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { type Cursor, PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { openTestDatabase, rowsAs } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { attempts } from "#tests/factories/long-tail.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
@@ -132,12 +132,8 @@ async function fillOtherBusiness() {
 }
 
 /** Rows of a query that this person asks. */
-function rowsAs<T>(person: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    return (await transaction.query<T>(sql, values)).rows;
-  });
-}
+const rowsOf = <T>(person: string, sql: string, values: unknown[] = []) =>
+  rowsAs<T>(database, person, sql, values);
 
 /** Whoever has left one's business is still known by name. */
 const LEFT = "(deleted and business_id is distinct from (select access.business_id()))";
@@ -147,7 +143,7 @@ async function byPolicy(person: string, collection: string): Promise<Row[]> {
   const tables = ENTITIES.filter((entity) => entity.collection === collection).map(({ table }) => table);
   const all = await Promise.all(
     tables.map((table) =>
-      rowsAs<Row>(
+      rowsOf<Row>(
         person,
         `select id, version::int, ${table === "profiles" ? LEFT : "deleted"} as deleted from public.${table}
          ${PUNCHED.includes(table) ? "where business_id = (select access.business_id())" : ""}`,
@@ -172,7 +168,7 @@ async function pulled(person: string, collection: string, start: Cursor | null, 
   let cursor = start;
   let digest: unknown;
   for (let isFirst = true; ; isFirst = false) {
-    const [answer] = await rowsAs<{ answer: PullResponse }>(
+    const [answer] = await rowsOf<{ answer: PullResponse }>(
       person,
       "select public.sync_pull($1, $2, $3) as answer",
       [{ [collection]: cursor }, pageRows, { protocol: PROTOCOL, digests: isFirst }],
@@ -199,7 +195,7 @@ const BEGINNING: Cursor = {
 async function expectSameEverywhere(person: string, collection: string) {
   const rows = await byPolicy(person, collection);
   const view = await pulledView(collection);
-  expect(sorted(await rowsAs<Row>(person, `select id, version::int, deleted from sync.${view}`))).toEqual(
+  expect(sorted(await rowsOf<Row>(person, `select id, version::int, deleted from sync.${view}`))).toEqual(
     rows,
   );
   const onwards = await pulled(person, collection, BEGINNING, rows.length);

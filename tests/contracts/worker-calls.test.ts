@@ -134,7 +134,7 @@ describe("a question that is taken back", () => {
 });
 
 describe("a worker that dies", () => {
-  it("leaves its questions and all later ones to the page", async () => {
+  it("leaves its questions and all later ones to the page if it never said anything", async () => {
     const { client, workers } = open(here);
     const asked = [client.ask("wait", "one"), client.ask("wait", "two")];
     await begun("two");
@@ -142,6 +142,35 @@ describe("a worker that dies", () => {
     expect(await Promise.all(asked)).toEqual(["one here", "two here"]);
     expect(await client.ask("double", 1)).toBe(20);
     expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true]);
+  });
+
+  it("is begun again with its questions if it had said something, once for each of them", async () => {
+    const { client, workers } = open(here);
+    expect(await client.ask("double", 1)).toBe(2);
+    const asked = [client.ask("wait", "one"), client.ask("wait", "two")];
+    await begun("two");
+    running = {};
+    last(workers).die("out of memory");
+    (await begun("two")).resolve("second");
+    expect(await asked[1]).toBe("second");
+    last(workers).die("out of memory");
+    await expect(asked[0]).rejects.toThrow("out of memory");
+    expect(await client.ask("double", 1)).toBe(2);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false]);
+  });
+
+  it("ends what was taken back after it was begun again", async () => {
+    const { client, workers } = open(here);
+    expect(await client.ask("double", 1)).toBe(2);
+    const until = new AbortController();
+    const asked = client.ask("wait", "one", { signal: until.signal });
+    await begun("one");
+    running = {};
+    last(workers).die("out of memory");
+    const { signal } = await begun("one");
+    until.abort();
+    await expect(asked).rejects.toThrow();
+    await vi.waitFor(() => expect(signal.aborted).toBe(true));
   });
 
   it("fails its questions where the page cannot answer, and the next one begins another", async () => {
@@ -194,7 +223,7 @@ describe("the app", () => {
   it("talks to its workers in no other way", () => {
     const begins = sources.filter(({ text }) => text.includes("new Worker("));
     const serves = sources.filter(({ path }) => path.endsWith("-worker.ts"));
-    expect([begins.length, serves.length]).toEqual([6, 6]);
+    expect([begins.length, serves.length]).toEqual([3, 3]);
     expect(begins.filter(({ text }) => !text.includes("openWorkerClient")).map(({ path }) => path)).toEqual(
       [],
     );

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { serialQueue } from "#lib/turns.ts";
 import { openPool } from "#local/database/pool.ts";
-import { createSerial } from "#local/turns.ts";
 import { shiftedClock, startServerProcess } from "../factories/server-process.ts";
 import { layNetwork, type Network } from "../fakes/network.ts";
 import { openStack } from "../hosted/open-stack.ts";
@@ -52,7 +52,7 @@ export async function startHost(): Promise<BackendHost> {
   const script = join(import.meta.dirname, "backend-host.ts");
   const host = spawn("node", [script, home], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
   await answered(host);
-  const inTurn = createSerial();
+  const inTurn = serialQueue();
   const ask = (what: Ask) =>
     inTurn(() => {
       const answer = answered(host);

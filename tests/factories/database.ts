@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { must } from "#lib/must.ts";
 import type { Transaction } from "#local/database/db.ts";
 import { type Database, type DatabaseSettings, openDatabase, readConfig } from "#local/database.ts";
 import { createObjectStore } from "#local/object-store.ts";
@@ -52,4 +53,23 @@ export async function actAs(transaction: Transaction, userId: string): Promise<v
        set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
     [userId],
   );
+}
+
+/** Resolves with the rows of a statement that a person runs, as the API does with their token. */
+export function rowsAs<T>({ db }: Pick<Database, "db">, userId: string, sql: string, values: unknown[] = []) {
+  return db.transaction(async (transaction): Promise<T[]> => {
+    await actAs(transaction, userId);
+    return (await transaction.query<T>(sql, values)).rows;
+  });
+}
+
+/** Resolves with the one value that a statement of a person answers. */
+export async function answerAs<T>(
+  database: Pick<Database, "db">,
+  userId: string,
+  sql: string,
+  values: unknown[],
+): Promise<T> {
+  const [row] = await rowsAs<Record<string, T>>(database, userId, sql, values);
+  return Object.values(must(row, "an answer"))[0] as T;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { uuidOfHash } from "#lib/uuid-of.ts";
+import { uuidOfHash } from "#lib/hashes.ts";
 
 /** Returns the derived id of a row that a person has once: a synchronous uuidOf (access.id_of). */
 export function namedId(words: string): string {

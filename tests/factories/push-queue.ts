@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Database } from "#local/database.ts";
 import type { PushResult, TakenPush } from "#schema/protocol/push-delivery.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { openTestDatabase, rowsAs } from "#tests/factories/database.ts";
 import { lineOf } from "#tests/factories/notification-texts.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
@@ -46,12 +46,7 @@ export async function query<T extends object>(sql: string, values: unknown[] = [
 }
 
 /** Runs a statement as a person, through the API's role. */
-export function as(who: Name, sql: string, values: unknown[] = []) {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, ids[who]);
-    return transaction.query(sql, values);
-  });
-}
+export const as = (who: Name, sql: string, values: unknown[] = []) => rowsAs(database, ids[who], sql, values);
 
 /** Adds a device for a person and resolves to it. */
 export async function addDevice(who: Name, device = createPushDevice(KEY), former: string | null = null) {

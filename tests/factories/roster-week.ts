@@ -8,8 +8,8 @@ import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { RosterWeek } from "#screens/roster/board/use-roster-week.ts";
-import { newBusiness as someBusiness } from "./business.ts";
-import { newPerson as somebody } from "./people.ts";
+import { newBusiness as anyBusiness } from "./business.ts";
+import { newPerson as anybody } from "./people.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,20 +26,15 @@ const RULES: RosterRules = {
 
 /** Returns a person of the roster, with their name as id. */
 export function newPerson(name: string, fields: Partial<Profile> = {}): Profile {
-  return somebody({ id: name, email: `${name}@demo.test`, name, payrate: 20, version: 0, ...fields });
+  return anybody({ id: name, name, email: `${name}@demo.test`, payrate: 20, version: 0, ...fields });
 }
 
 /** Returns the rosters' business, in Dublin. */
 export function newBusiness(fields: Partial<Business> = {}): Business {
-  return someBusiness({
-    name: "Harbour Street",
-    owner_id: "b0000000-0000-4000-8000-000000000002",
-    subscription_plan: null,
-    staff_count: null,
-    approval_mode: true,
-    rest_min_minutes: 660,
-    week_max_minutes: 2880,
-    version: 0,
+  return anyBusiness({
+    ...{ name: "Harbour Street", timezone: RULES.zone, owner_id: "b0000000-0000-4000-8000-000000000002" },
+    ...{ subscription_plan: null, staff_count: null, approval_mode: true, version: 0 },
+    ...{ rest_min_minutes: 660, week_max_minutes: 2880 },
     ...fields,
   });
 }

@@ -11,7 +11,7 @@ import {
   type WireRow,
 } from "#schema/protocol/sync.ts";
 import type { SyncTransport } from "#schema/protocol/transport.ts";
-import { actAs } from "./database.ts";
+import { answerAs } from "./database.ts";
 import { demo } from "./demo.ts";
 
 /**
@@ -83,12 +83,7 @@ export async function takeStatements(database: Database): Promise<string[]> {
 
 /** Returns a device's transport directly to a database, without a server. */
 export function directTransport(database: Database, userId: string): SyncTransport {
-  const callAs = (sql: string, values: unknown[]) =>
-    database.db.transaction(async (transaction) => {
-      await actAs(transaction, userId);
-      const { rows } = await transaction.query<{ answer: unknown }>(sql, values);
-      return rows[0]?.answer;
-    });
+  const callAs = (sql: string, values: unknown[]) => answerAs(database, userId, sql, values);
   const client = { protocol: PROTOCOL };
   return {
     async pull({ cursors, maxRows, digests }: PullRequest) {

@@ -6,7 +6,7 @@ const NEW = { created_at: "2026-03-01T12:00:00.000Z", version: 0 };
 
 /** Returns a draft of a shift from nine to five. */
 export function newShift(fields: Partial<Shift> = {}): Shift {
-  return newRow(shiftEntity, { end_time: "17:00", ...NEW, ...fields });
+  return newRow(shiftEntity, { end_time: "17:00", sort_order: 0, ...NEW, ...fields });
 }
 
 /** Returns a shift as a device stored it before `position` became `sort_order`. */

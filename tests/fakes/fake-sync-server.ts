@@ -19,9 +19,9 @@ import {
   type FakeCollections,
   type FakeUser,
   mayRead,
+  mayWrite,
   READ_ONLY,
   type Refusal,
-  refusalOf,
 } from "./fake-rules.ts";
 
 export type { FakeUser } from "./fake-rules.ts";
@@ -38,9 +38,9 @@ interface Transaction {
 }
 
 /**
- * The server in memory, for any number of devices: versions per business, changes applied once, conflicts, refusals
- * and hints, by the migrations' rules. tests/contracts/sync-transport.db.test.ts tests both. It speaks only the
- * present protocol.
+ * The server in memory, for any number of devices: versions per business, changes applied once, conflicts and hints, by
+ * the migrations' rules of replication. tests/contracts/sync-transport.db.test.ts tests both. Of what tables hold and
+ * who may write it knows only whose a row is; it speaks only the present protocol.
  */
 export class FakeSyncServer {
   /** While true no hint arrives. */
@@ -348,7 +348,8 @@ export class FakeSyncServer {
       return { change_id, status: "conflict", row: held };
     }
     if (!held && row.deleted === true) return this.#annul(user, change);
-    const refusal = this.#refusal ?? refusalOf(user, collection, row, held);
+    const isTheirs = mayWrite(user, collection, { ...held, ...row });
+    const refusal = this.#refusal ?? (isTheirs ? null : { code: "forbidden" as const });
     if (refusal) return rejected(refusal, held ?? null);
     if (this.#lacksReference(collection, row)) {
       return rejected({ code: "gone", reason: "missing_reference" }, held ?? null);

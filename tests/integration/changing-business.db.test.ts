@@ -11,7 +11,7 @@ import {
   type PullResponse,
   type PushResponse,
 } from "#schema/protocol/sync.ts";
-import { openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo, punchChange } from "#tests/factories/demo.ts";
 
 let database: Database;
@@ -41,18 +41,8 @@ beforeEach(async () => {
 const moveTo = (business: string | null) =>
   run("update public.profiles set business_id = $2 where id = $1", [person, business]);
 
-/** Calls a function as a signed-in person, the way the API does. */
-function callAs<T>(userId: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await transaction.query(
-      `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
-         set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
-      [userId],
-    );
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 async function pull(cursor: Cursor | null, userId = person) {
   const client = { protocol: PROTOCOL, digests: true };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Records, recordsOf } from "#domain/work/records.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Database } from "#local/database.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { openTestDatabase, rowsAs } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 
 // What the time records show of the demo business, as a manager's device computes it.
@@ -12,15 +12,12 @@ let records: Records;
 
 beforeAll(async () => {
   database = await openTestDatabase("demo");
-  const documents = async (collection: string, kind: string) =>
-    database.db.transaction(async (transaction) => {
-      await actAs(transaction, demo.managerId);
-      const { rows } = await transaction.query<{ document: never }>(
-        `select document || '{"change_id": null}' as document from sync.${collection} where document ->> 'kind' = $1`,
-        [kind],
-      );
-      return rows.map(({ document }) => document);
-    });
+  const documents = async (collection: string, kind: string) => {
+    const sql = `select document || '{"change_id": null}' as document from sync.${collection}
+      where document ->> 'kind' = $1`;
+    const rows = await rowsAs<{ document: never }>(database, demo.managerId, sql, [kind]);
+    return rows.map(({ document }) => document);
+  };
   const now = new Date().toISOString();
   records = recordsOf(
     {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity, Readers, Writers } from "#schema/entities/entity.ts";
 import type { FieldType } from "#schema/entities/fields.ts";
@@ -231,7 +231,7 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "poll_options", ...managed, ...all },
-    row: { news_post_id: held.emptyPoll, text: "Friday", position: 1 },
+    row: { news_post_id: held.emptyPoll, text: "Friday", sort_order: 1 },
     edit: ["admin", { text: "Saturday" }],
   },
   {
@@ -279,7 +279,7 @@ const OWN: Journey[] = [
   {
     ...{ table: "training_modules", ...managed, reader: "admin", stranger: "sam" },
     row: {
-      ...{ title: "Knives", position: 1 },
+      ...{ title: "Knives", sort_order: 1 },
       content: [{ id: randomUUID(), type: "text", text: "Away from yourself." }],
     },
     edit: ["admin", { title: "Sharp knives" }],

@@ -7,7 +7,7 @@ import type { Database } from "#local/database.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { paidInterval, payRules } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
@@ -28,13 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function callAs<T>(person: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 /** Saves a payment as an admin's device does. */
 async function save(payment: ReturnType<typeof newPayment>) {
@@ -108,7 +103,7 @@ it("keeps the hours and rules that payroll adjusts by, for managers, and no amou
   const pairing = { zone: ZONE, now: instantOf("2027-06-30T12:00Z"), maxMs: 1e9 };
   const days = { from: FIRST.from, to: SECOND.to };
   const dueBy = (known: ReturnType<typeof paidByHours>) =>
-    dueInAll({ person: sam, until: SECOND.to, paid: known, source, rules: pairing }, days);
+    dueInAll({ ...known, person: sam, until: SECOND.to, source, rules: pairing }, days);
   const byHours = dueBy(paidByHours(kept, LIMITS));
   const byPayments = dueBy(paidByPayments([first, second], LIMITS));
   const { intervals } = payableOf(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { openTestDatabase, rowsAs } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { namedId } from "#tests/factories/named-id.ts";
 
@@ -24,14 +24,13 @@ async function choose(locale: string | null) {
 
 /** The employee's language and version, as somebody's device pulls them. */
 async function pulledBy(person: string) {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    const { rows } = await transaction.query<{ locale: string | null; version: number }>(
-      "select document ->> 'locale' as locale, version::int from sync.profiles where id = $1",
-      [demo.employeeId],
-    );
-    return rows[0] ?? { locale: undefined, version: 0 };
-  });
+  const [row] = await rowsAs<{ locale: string | null; version: number }>(
+    database,
+    person,
+    "select document ->> 'locale' as locale, version::int from sync.profiles where id = $1",
+    [demo.employeeId],
+  );
+  return row ?? { locale: undefined, version: 0 };
 }
 
 it("is sent to managers and the person when it is chosen, and to no colleague", async () => {

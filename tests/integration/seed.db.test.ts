@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 
 // `supabase db reset` runs the seed one statement after the other, each on its own, and a hosted auth server reads the
@@ -33,14 +33,9 @@ afterAll(() => database.close());
 
 it("tells devices of every collection what agrees with its rows", async () => {
   const cursors = Object.fromEntries(ENTITIES.map(({ collection }) => [collection, null]));
-  const { collections, digests } = await database.db.transaction(async (transaction) => {
-    await actAs(transaction, demo.adminId);
-    const { rows } = await transaction.query<{ answer: PullResponse }>(
-      "select public.sync_pull($1, 1000, $2) as answer",
-      [cursors, { protocol: PROTOCOL, digests: true }],
-    );
-    return rows[0]?.answer as PullResponse;
-  });
+  const values = [cursors, { protocol: PROTOCOL, digests: true }];
+  const sql = "select public.sync_pull($1, 1000, $2)";
+  const { collections, digests } = await answerAs<PullResponse>(database, demo.adminId, sql, values);
   for (const name of Object.keys(cursors)) {
     expect([name, digests?.[name]?.rows]).toEqual([name, collections[name]?.rows.length]);
     expect(collections[name]?.rows).not.toEqual([]);

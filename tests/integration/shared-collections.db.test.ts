@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { type Change, type ChangeResult, PROTOCOL, type PushResponse } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { voteId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 
@@ -23,13 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function callAs<T>(person: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 function pushAs(person: string, changes: Change[]): Promise<PushResponse> {
   return callAs(person, "select public.sync_push($1, $2) as answer", [

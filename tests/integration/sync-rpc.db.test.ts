@@ -8,8 +8,6 @@ import { anonymous, correctionChange, demo, punchChange } from "#tests/factories
 import {
   syncBackend as backend,
   bakerClient as baker,
-  bakerysId as bakery,
-  pulledCorrection as correctionOf,
   editOfRow as editOf,
   pullEverything as everything,
   managerClient as manager,
@@ -24,12 +22,8 @@ import {
 const OPEN = { clock_out_time: null };
 const AMENDED = { clock_out_time: "2026-03-02T18:00:00.000Z", reason: "I stayed on" };
 
+// What contracts/sync-transport and sync-collections do not try: several people at once, other protocols, odd requests.
 prepareSyncClients();
-
-/** Of a collection that was read up to all that the business had. */
-function endOf(version: number): Cursor {
-  return { after: { version, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" }, before: null };
-}
 
 function upTo({ version, id }: WireRow): Cursor {
   return { after: { version, id }, before: null };
@@ -54,33 +48,6 @@ function profileChange(fields: Record<string, unknown>): Change {
 }
 
 describe("a pull", () => {
-  it("brings everything from the beginning, who the caller is, and the business's version", async () => {
-    const correction = await newCorrection();
-    const answer = await pull(sam, { profiles: null, businesses: null, corrections: null });
-    expect(answer.scope).toEqual({
-      user_id: demo.employeeId,
-      business_id: demo.businessId,
-      role: "employee",
-    });
-    expect(answer.version).toBe(correction.version);
-    expect(answer.collections.businesses?.rows).toMatchObject([{ id: demo.businessId, deleted: false }]);
-    expect(answer.collections.profiles?.rows).toHaveLength(demo.people);
-    expect(answer.collections.corrections?.cursor).toEqual(endOf(correction.version));
-  });
-
-  it("brings only what came after the cursor, which goes to the end of what there is", async () => {
-    const before = await newCorrection();
-    const cursor = upTo(before);
-    const nothing = await pull(sam, { corrections: cursor });
-    const end = endOf(before.version);
-    expect(nothing.collections.corrections).toEqual({ rows: [], cursor: end, more: false });
-    const still = await pull(sam, { corrections: end });
-    expect(still.collections.corrections).toEqual({ rows: [], cursor: end, more: false });
-    const after = await newCorrection();
-    const news = await pull(sam, { corrections: cursor });
-    expect(news.collections.corrections?.rows).toEqual([after]);
-  });
-
   it("skips nothing when one transaction wrote more rows than a page holds", async () => {
     const before = await newCorrection();
     const changes = Array.from({ length: 8 }, () => correctionChange());
@@ -88,12 +55,6 @@ describe("a pull", () => {
     const rows = await inPages(sam, upTo(before), 3);
     expect(rows.map((row) => row.id).sort()).toEqual(changes.map((change) => change.row.id).sort());
     expect(new Set(rows.map((row) => row.version)).size).toBe(1);
-  });
-
-  it("answers only the collections the server knows", async () => {
-    expect(Object.keys((await pull(sam, { rosters: null, businesses: null })).collections)).toEqual([
-      "businesses",
-    ]);
   });
 
   it.each([
@@ -111,60 +72,10 @@ describe("a pull", () => {
 });
 
 describe("a push", () => {
-  it("applies a change once, however often it is sent", async () => {
-    const change = correctionChange();
-    const applied = await pushOne(sam, change);
-    const row = await correctionOf(sam, change.row.id);
-    expect(applied).toEqual({ status: "applied", change_id: change.change_id, row });
-    const again = { status: "already_applied", change_id: change.change_id, row, version: row?.version };
-    expect(await push(sam, [change, change])).toEqual([again, again]);
-    const rows = await everything(sam, "corrections");
-    expect(rows.filter((one) => one.id === change.row.id)).toEqual([row]);
-  });
-
   it("applies a change once when two requests bring it at the same time", async () => {
     const change = correctionChange();
     const results = await Promise.all([pushOne(sam, change), pushOne(sam, change)]);
     expect(results.map((result) => result.status).sort()).toEqual(["already_applied", "applied"]);
-  });
-
-  it("answers a change made from an old version with the current row", async () => {
-    const old = await newCorrection(OPEN);
-    expect(await pushOne(sam, editOf(old, AMENDED))).toMatchObject({ status: "applied" });
-    const current = await correctionOf(sam, old.id);
-    expect(await pushOne(sam, editOf(old, OPEN))).toMatchObject({ status: "conflict", row: current });
-    expect(await correctionOf(sam, old.id)).toEqual(current);
-  });
-
-  it("answers an insert of what is already there with the current row", async () => {
-    const there = await newCorrection();
-    const again = correctionChange({ id: there.id });
-    expect(await pushOne(sam, again)).toMatchObject({ status: "conflict", row: there });
-  });
-
-  it("takes a change made on top of the device's own earlier one, in a later request", async () => {
-    const insert = correctionChange(OPEN);
-    await pushOne(sam, insert);
-    const edit = {
-      ...correctionChange({ ...insert.row, ...AMENDED }),
-      base: { version: 0, changes: [insert.change_id] },
-    };
-    expect(await pushOne(sam, edit)).toMatchObject({ status: "applied" });
-    expect(await correctionOf(sam, insert.row.id)).toMatchObject(AMENDED);
-  });
-
-  it("applies changes in the order they were sent: an insert and its edit in one request", async () => {
-    const insert = correctionChange(OPEN);
-    const edit = {
-      ...correctionChange({ ...insert.row, ...AMENDED }),
-      base: { version: 0, changes: [insert.change_id] },
-    };
-    const results = await push(sam, [insert, edit]);
-    expect(results).toMatchObject([
-      { status: "applied", change_id: insert.change_id },
-      { status: "applied", change_id: edit.change_id },
-    ]);
-    expect(await correctionOf(sam, insert.row.id)).toMatchObject(AMENDED);
   });
 
   it("does not take another person's change for the base of one's own", async () => {
@@ -173,25 +84,6 @@ describe("a push", () => {
     await pushOne(manager, theirs);
     const edit = editOf(correction, AMENDED, { version: 0, changes: [theirs.change_id] });
     expect(await pushOne(sam, edit)).toMatchObject({ status: "conflict" });
-  });
-
-  it("gives a change that changes nothing a new version, by which its device learns of it", async () => {
-    const correction = await newCorrection();
-    expect(await pushOne(sam, editOf(correction, {}))).toMatchObject({ status: "applied" });
-    const touched = await correctionOf(sam, correction.id);
-    expect(touched.version).toBeGreaterThan(correction.version);
-    expect(touched).toEqual({ ...correction, version: touched.version });
-  });
-
-  it("applies the 499 others when one of 500 is refused", async () => {
-    const changes = Array.from({ length: 500 }, (_, index) =>
-      correctionChange(index === 250 ? { user_id: demo.managerId } : {}),
-    );
-    const results = await push(sam, changes);
-    expect(results.filter((result) => result.status === "applied")).toHaveLength(499);
-    expect(results[250]).toMatchObject({ status: "rejected", code: "forbidden" });
-    const there = new Set((await inPages(sam, null, 1000)).map((row) => row.id));
-    expect(changes.filter((change) => !there.has(String(change.row.id)))).toEqual([changes[250]]);
   });
 
   it.each([
@@ -218,8 +110,6 @@ describe("a push", () => {
 
 describe("a push is refused", () => {
   it.each([
-    ["forbidden", "a correction of somebody else", () => correctionChange({ user_id: demo.managerId })],
-    ["forbidden", "a correction in another business", () => correctionChange({ business_id: bakery })],
     ["forbidden", "a version of one's own", () => correctionChange({ version: 99_999 })],
     [
       "forbidden",
@@ -230,9 +120,7 @@ describe("a push is refused", () => {
     ["stale_schema", "a role smuggled into a correction", () => correctionChange({ role: "admin" })],
     ["forbidden", "a change of a read-only collection", () => ({ ...profileChange({ role: "admin" }) })],
     ["forbidden", "a pay rate of one's own", () => ({ ...profileChange({ payrate: 1000 }) })],
-    ["invalid", "a malformed change id", () => ({ ...correctionChange(), change_id: "first" })],
     ["invalid", "a missing row", () => ({ ...correctionChange(), row: null })],
-    ["invalid", "an id that is none", () => correctionChange({ id: "punch-1" })],
     ["stale_schema", "an unknown column", () => correctionChange({ mood: "fine" })],
     ["stale_schema", "a column that is no name", () => correctionChange({ 'id", user_id) --': 1 })],
     ["invalid", "an instant that is none", () => correctionChange({ clock_in_time: "half past nine" })],
@@ -242,16 +130,10 @@ describe("a push is refused", () => {
       "an end before the beginning",
       () => correctionChange({ clock_out_time: "2026-03-02T08:00:00.000Z" }),
     ],
-    ["stale_schema", "an unknown collection", () => ({ ...correctionChange(), collection: "rosters" })],
     [
       "stale_schema",
       "a table of the server as collection",
       () => ({ ...correctionChange(), collection: "changes" }),
-    ],
-    [
-      "gone",
-      "an edit of what never was",
-      () => ({ ...correctionChange(), base: { version: 3, changes: [] } }),
     ],
   ])("as %s: %s", async (code, _, change) => {
     const before = await everything(sam, "corrections");
@@ -259,22 +141,15 @@ describe("a push is refused", () => {
     expect(await everything(sam, "corrections")).toEqual(before);
   });
 
-  it("as forbidden: another person's name on it, with the row as it stays", async () => {
-    const correction = await newCorrection(OPEN);
-    const rewritten = editOf(correction, { user_id: demo.managerId });
-    expect(await pushOne(sam, rewritten)).toMatchObject({
-      status: "rejected",
-      code: "forbidden",
-      row: correction,
-    });
-  });
-
   it("as invalid: an edit of what was decided, with the database's reason", async () => {
     const correction = await newCorrection();
     expect(await pushOne(manager, editOf(correction, { status: "denied" }))).toMatchObject({
       status: "applied",
     });
-    const denied = await correctionOf(sam, correction.id);
+    const denied = must(
+      (await everything(sam, "corrections")).find(({ id }) => id === correction.id),
+      "the correction",
+    );
     const late = editOf(denied, { clock_out_time: "2026-03-02T23:00:00.000Z" });
     expect(await pushOne(sam, late)).toMatchObject({
       ...{ status: "rejected", code: "invalid", reason: "already_decided", row: denied },
@@ -288,15 +163,6 @@ describe("a push is refused", () => {
     const row = { id: randomUUID(), ...Object.fromEntries(fields.map((field) => [field, held[field]])) };
     const change = { change_id: randomUUID(), collection: "templates", row, base: null };
     expect(await pushOne(manager, change)).toMatchObject({ status: "rejected", code: "conflict" });
-  });
-
-  it("as forbidden: a manager's edit of somebody else's correction", async () => {
-    const correction = await newCorrection(OPEN);
-    expect(await pushOne(manager, editOf(correction, AMENDED))).toMatchObject({
-      status: "rejected",
-      code: "forbidden",
-    });
-    expect(await correctionOf(sam, correction.id)).toEqual(correction);
   });
 
   it("as gone: an edit of a correction the caller may not see", async () => {

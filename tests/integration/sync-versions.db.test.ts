@@ -4,7 +4,7 @@ import { rowDigest } from "#domain/sync/digest.ts";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { type Cursor, PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
-import { openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { correctionChange, demo } from "#tests/factories/demo.ts";
 
 let database: Database;
@@ -19,18 +19,8 @@ async function call<T>(sql: string, values: unknown[] = []): Promise<T> {
   return Object.values(rows[0] ?? {})[0] as T;
 }
 
-/** Calls a function as a signed-in person, the way the API does. */
-function callAs<T>(userId: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await transaction.query(
-      `select set_config('role', 'authenticated', true), set_config('request.jwt.claim.sub', $1, true),
-         set_config('request.jwt.claims', jsonb_build_object('sub', $1::text, 'role', 'authenticated')::text, true)`,
-      [userId],
-    );
-    const { rows } = await transaction.query<Record<string, T>>(sql, values);
-    return Object.values(rows[0] ?? {})[0] as T;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 async function pullProfiles(userId: string, cursor: Cursor | null) {
   const answer = await callAs<PullResponse>(userId, "select public.sync_pull($1, 1000, $2)", [

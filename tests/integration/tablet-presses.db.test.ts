@@ -111,7 +111,7 @@ describe("a tablet on which people worked", () => {
     const tables: ExportTables = new Map();
     addPage(tables, "profiles", await pullEverything(ownerClient, "profiles"));
     const facts = { isWhole: true, at: new Date().toISOString(), businessName: "" };
-    const files = await exportFiles(await settingsWords.load("en-US"), tables, facts);
+    const files = exportFiles(await settingsWords.load("en-US"), tables, facts);
     const exported = JSON.stringify([list, files]);
     expect(exported).toContain(demo.employee);
     expect(exported).not.toMatch(new RegExp(`${tablet.userId}|tablet\\.invalid|Front desk`));

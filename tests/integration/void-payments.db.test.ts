@@ -3,7 +3,7 @@ import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 
@@ -19,13 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function callAs<T>(person: string, sql: string, values: unknown[]): Promise<T> {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    const { rows } = await transaction.query<{ answer: T }>(sql, values);
-    return must(rows[0], "an answer").answer;
-  });
-}
+const callAs = <T>(person: string, sql: string, values: unknown[]) =>
+  answerAs<T>(database, person, sql, values);
 
 /** Saves a payment as an admin's device does; resolves to its id and the server's answer. */
 async function save(inputs: Parameters<typeof newPayment>[0]) {

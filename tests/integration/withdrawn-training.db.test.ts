@@ -1,40 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { uuidOf } from "#lib/uuid-of.ts";
-import type { Database } from "#local/database.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
-import { addBusiness } from "#tests/factories/open-backend.ts";
-import { createPushDevice } from "#tests/fakes/push-device.ts";
+import { beforeEach, expect, it } from "vitest";
+import { uuidOf } from "#lib/hashes.ts";
+import { addDevice, as, business, ids, preparePushQueue, query } from "#tests/factories/push-queue.ts";
 
 // What somebody need not learn any more they are not asked for any more, in the bell or by a push.
 
-const KEY = createPushDevice("x").p256dh;
-const NAMES = ["manager", "sam", "ann"] as const;
-type Name = (typeof NAMES)[number];
-
-let database: Database;
-let business: string;
 let module: string;
-let ids: Record<Name, string>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  await database.db.exec("insert into access.stand_ins values ('push')");
-});
-afterAll(() => database.close());
+preparePushQueue();
 beforeEach(async () => {
-  await database.db.exec("delete from access.push_queue; delete from access.push_subscriptions");
-  [business, module] = [randomUUID(), randomUUID()];
-  ids = Object.fromEntries(NAMES.map((name) => [name, randomUUID()])) as typeof ids;
-  const people = NAMES.map((name) => ({
-    ...{ id: ids[name], email: `${name}@${business}.test` },
-    role: name === "manager" ? name : ("employee" as const),
-  }));
-  await addBusiness(database.db, business, people);
-  for (const name of ["sam", "ann"] as const) {
-    const { endpoint, p256dh, auth } = createPushDevice(KEY);
-    await as(name, "select public.save_push_subscription($1, $2, $3, null)", [endpoint, p256dh, auth]);
-  }
+  module = randomUUID();
+  for (const name of ["sam", "ann"] as const) await addDevice(name);
   await as(
     "manager",
     `insert into public.training_modules (id, business_id, title, published, created_by)
@@ -43,20 +19,12 @@ beforeEach(async () => {
   );
   await assign("employee");
   // As the evening before tells it, of which push-queue.db.test.ts has the days.
-  await database.db.query(
+  await query(
     `insert into public.notifications (business_id, user_id, type, key, details, topic)
      values ($1, $2, 'training-due', 'training-due', '{"title": "Knives", "due": "2026-03-06"}', $3)`,
     [business, ids.sam, module],
   );
 });
-
-/** A statement as a person, through the API's role. */
-function as(who: Name, sql: string, values: unknown[] = []) {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, ids[who]);
-    return transaction.query(sql, values);
-  });
-}
 
 const assign = (role: string) =>
   as(
@@ -68,7 +36,7 @@ const assign = (role: string) =>
 
 /** Whose notifications are unread, and for whom a push waits. */
 async function asked() {
-  const { rows } = await database.db.query<{ user_id: string; type: string; waits: boolean }>(
+  const rows = await query<{ user_id: string; type: string; waits: boolean }>(
     `select user_id, type, exists (select from access.push_queue where thing = notifications.id) as waits
      from public.notifications where business_id = $1 and not read and not deleted order by type`,
     [business],
@@ -96,8 +64,7 @@ it("whoever completes it is not asked any more, and others are", async () => {
   expect(await asked()).toEqual(ASKED);
   await as("sam", "update public.training_progress set status = 'completed' where user_id = $1", [ids.sam]);
   expect(await asked()).toEqual({ ...ASKED, sam: [] });
-  const { rows } = await database.db.query("select from access.push_queue where user_id = $1", [ids.sam]);
-  expect(rows).toEqual([]);
+  expect(await query("select from access.push_queue where user_id = $1", [ids.sam])).toEqual([]);
 });
 
 it.each([

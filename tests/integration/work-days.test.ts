@@ -36,7 +36,7 @@ const DECIDED = { decisions: [], letStand: new Set<string>() };
 const LIMITS = { now: NOW, maxMs: 48 * HOUR_MS, graceMs: 5 * MINUTE_MS };
 
 /** What each part of the app says that Anna worked on one day, in ms; of files the hours they have. */
-function saidOf({ zone = "UTC", shifts: texts = [], punches: pressed }: MidnightCase, day: string) {
+function saidOf({ zone, shifts: texts, punches: pressed }: MidnightCase, day: string) {
   const punches = punchesOf(pressed, zone).map(logged);
   const shifts = shiftsInWords(texts);
   const days = { from: day, to: day };

@@ -9,7 +9,7 @@ import {
   readClock,
   sampleOf,
 } from "#domain/time/device-clock.ts";
-import { parsedValue } from "#stores/local-storage.ts";
+import { parsedJson } from "#stores/local-storage.ts";
 
 const STORAGE_KEY = "shiftkeep-clock";
 const stored = v.object({
@@ -45,7 +45,7 @@ export function createDeviceClock(clocks: () => DeviceClocks, storage: () => Sto
       known = latest;
       seen = clocks();
     }
-    return parsedValue(known, stored);
+    return parsedJson(known, stored);
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { WaitingState } from "#replica/files/waiting-files.ts";
 import { readQueueCopy } from "#replica/rescue/queue-copy.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
-import { storedText, tryToStore } from "#stores/local-storage.ts";
+import { storedText, storeJson, storeText } from "#stores/local-storage.ts";
 
 const keyOf = (userId: string) => `shiftkeep-witness-${userId}`;
 
@@ -15,12 +15,12 @@ export interface WaitingWork {
 /** Notes, outside IndexedDB, a replica and what waits: it tells what was lost if the browser removes them. */
 export function writeEvictionMarker(userId: string, work: WaitingWork, lastSyncedAt: string | null) {
   // Without room for the note: the replica matters more.
-  tryToStore(keyOf(userId), JSON.stringify({ ...work, lastSyncedAt }));
+  storeJson(keyOf(userId), { ...work, lastSyncedAt });
 }
 
 /** Removes the note before a replica is deleted on purpose. */
 export function removeEvictionMarker(userId: string) {
-  tryToStore(keyOf(userId), null);
+  storeText(keyOf(userId), null);
 }
 
 /** Reports what was lost with a removed replica and has no other copy. Never fails. */

@@ -7,9 +7,9 @@
 
 import { use, useEffect } from "react";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { backoffMs } from "#lib/backoff.ts";
-import { coalesced } from "#lib/coalesced.ts";
+import { backoffMs } from "#lib/attempts.ts";
 import { must } from "#lib/must.ts";
+import { coalesced } from "#lib/turns.ts";
 import type { Remote } from "#remote/client.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { reportDevice } from "#remote/report-device.ts";

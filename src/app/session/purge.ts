@@ -3,7 +3,7 @@ import { forgetOldAcknowledged } from "#replica/acknowledged.ts";
 import { forgetOldFiles } from "#replica/files/waiting-files.ts";
 import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
 import { ANY_REPLICA, replicaOwner } from "#replica/rxdb/replica-names.ts";
-import { forgetAuditPage } from "#stores/forget-audit-page.ts";
+import { forgetAuditPage } from "#stores/kept-audit-page.ts";
 import { lazyBackgroundSyncQueue } from "../sync/lazy-background-sync.ts";
 import { forgetReplica } from "../sync/replica-memory.ts";
 import { removeEvictionMarker } from "./eviction-marker.ts";

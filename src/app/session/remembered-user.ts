@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { storedValue, tryToStore } from "#stores/local-storage.ts";
+import { storedJson, storeText } from "#stores/local-storage.ts";
 import type { SessionUser } from "#stores/session-store.ts";
 
 const STORAGE_KEY = "shiftkeep-user";
@@ -7,7 +7,7 @@ const remembered = v.object({ id: v.string(), email: v.string(), businessName: v
 
 /** This device's user, without secrets: their replica opens at once and offline, even if their token has expired. */
 export function rememberedUser(): SessionUser | null {
-  return storedValue(STORAGE_KEY, remembered);
+  return storedJson(STORAGE_KEY, remembered);
 }
 
 export function rememberUser(user: SessionUser) {
@@ -23,7 +23,7 @@ const discardKeyOf = (userId: string) => `shiftkeep-discard-${userId}`;
 /** Notes that a user who signs out wants unsent changes discarded. */
 export function discardFor(userId: string) {
   // Without room for the note they are kept, for the same person only.
-  tryToStore(discardKeyOf(userId), "yes");
+  storeText(discardKeyOf(userId), "yes");
 }
 
 /** Whether it was noted, in any tab. */

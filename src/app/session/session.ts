@@ -8,9 +8,10 @@
 import { createStore } from "zustand";
 import { removeSession } from "#commands/account/sign-out.ts";
 import { links } from "#lib/links.ts";
-import { serialQueue } from "#lib/serial-queue.ts";
-import { listDatabases } from "#lib/storage/list-databases.ts";
+import { whenIdle } from "#lib/load-when-idle.ts";
+import { listDatabases } from "#lib/storage/kept-database.ts";
 import { hasStoredTokens, removeBrokenTokens } from "#lib/stored-tokens.ts";
+import { serialQueue } from "#lib/turns.ts";
 import type { AuthSession, Remote } from "#remote/client.ts";
 import { type LazyRemote, lazyRemote } from "#remote/lazy-remote.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
@@ -173,8 +174,6 @@ async function leaveWebPushes(remote: LazyRemote) {
     console.warn("This device is still pushed to:", error);
   }
 }
-
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 
 /** Fetches the code of the first screen and the replica while the person types their password. */
 function preload() {

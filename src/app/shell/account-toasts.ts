@@ -3,8 +3,7 @@ import { type KnownEntries, knownEntries, updatedEntries } from "#domain/availab
 import { listText } from "#lib/format/formatters.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
-import { usePeople } from "#queries/people.ts";
+import { useMyProfile, usePeople } from "#queries/people.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { type KnownFields, keepKnownAccount, readKnownAccount } from "#stores/known-account.ts";
 import { useSession } from "#stores/session-store.ts";

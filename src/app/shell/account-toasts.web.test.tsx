@@ -9,7 +9,10 @@ import { AccountToasts } from "./account-toasts.ts";
 import { unnotified } from "./use-notifying.ts";
 
 let profile: Profile | null | undefined;
-vi.mock("#queries/my-profile.ts", () => ({ useMyProfile: () => profile }));
+vi.mock("#queries/people.ts", async (original) => ({
+  ...(await original<object>()),
+  useMyProfile: () => profile,
+}));
 
 const NEWS = "Your account information has been updated";
 const toasts = () => toastQueue.visibleToasts.map(({ content }) => content.text);

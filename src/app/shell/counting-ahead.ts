@@ -1,7 +1,16 @@
-import { useCountingAhead } from "#queries/statistics/use-counting-ahead.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
+import { useComputedAhead } from "#queries/computed/use-computed.ts";
 
-/** Computes the statistics ahead of their use. Renders nothing. */
+/** How long without writes, in ms. */
+const QUIET_MS = 5000;
+
+/** Counts this and the last year for the statistics ahead of their use. Renders nothing. */
 export function CountingAhead() {
-  useCountingAhead();
+  useComputedAhead("statistics", thisYear, QUIET_MS);
   return null;
+}
+
+function thisYear() {
+  const range = namedRange("this-year", new Date().toISOString().slice(0, 10), "mon");
+  return { range, person: null, firstDayOfWeek: "mon" as const };
 }

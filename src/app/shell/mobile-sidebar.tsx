@@ -1,5 +1,5 @@
 import { type TouchEvent, useEffect, useRef } from "react";
-import { isMirrored } from "#lib/is-mirrored.ts";
+import { isMirrored } from "#lib/keyboard.ts";
 import { IconButton } from "#ui/button.tsx";
 import { useLayer } from "#ui/overlays/layers.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { showChangedMeanwhile } from "#stores/changed-meanwhile.ts";
+import { showChangedMeanwhile } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useIsFilled } from "#view/sync/use-is-filling.ts";
 import { useToldValues } from "#view/sync/use-told-values.ts";

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Replaced } from "#domain/sync/replaced-values.ts";
-import { useChangedMeanwhile } from "#stores/changed-meanwhile.ts";
+import { useChangedMeanwhile } from "#stores/sync-store.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { ReplacedToasts } from "./replaced-toasts.ts";
 

@@ -1,4 +1,5 @@
-import { serialQueue } from "#lib/serial-queue.ts";
+import { within } from "#lib/attempts.ts";
+import { serialQueue } from "#lib/turns.ts";
 import { type DeviceIdentity, pushArguments, queueTarget, storable } from "#remote/push-request.ts";
 import type { RemoteSettings } from "#remote/settings.ts";
 import { type Change, PUSH_BATCH_CHANGES, pressHashesOf } from "#schema/protocol/sync.ts";
@@ -82,14 +83,11 @@ async function send(findWorker: FindWorker, message: EnqueueMessage | ClearMessa
   const worker = await findWorker();
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();
-  const answer = await new Promise<QueueAnswer | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), ANSWER_MS);
-    port1.onmessage = ({ data }) => {
-      clearTimeout(timer);
-      resolve(data);
-    };
-    worker.postMessage(message, [port2]);
+  const answered = new Promise<QueueAnswer>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
   });
+  worker.postMessage(message, [port2]);
+  const answer = await within(ANSWER_MS, answered, null);
   port1.close();
   if (!answer?.done)
     throw new Error(`It ${answer ? "could not keep" : "does not answer to"} ${message.type}.`);

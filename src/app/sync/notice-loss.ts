@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import type { Rescued } from "#replica/rescue/rescued.ts";
 import type { WaitingChange } from "#replica/waiting-changes.ts";
-import { parsedValue } from "#stores/local-storage.ts";
+import { parsedJson } from "#stores/local-storage.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { changeTitle } from "#view/sync/entity-words.ts";
 import { type SaySync, syncWords } from "#words/made/sync.ts";
@@ -36,7 +36,7 @@ const noted = v.object({
  * copy holds comes back by itself; it never holds files.
  */
 export async function showLoss(note: string, zone: string, copied: Rescued | null = null) {
-  const { waiting: all, files, lastSyncedAt } = parsedValue(note, noted) ?? NOTHING;
+  const { waiting: all, files, lastSyncedAt } = parsedJson(note, noted) ?? NOTHING;
   const waiting = all.filter(
     ({ collection, row }) => !copied?.waiting[collection]?.some(({ id }) => id === row.id),
   );

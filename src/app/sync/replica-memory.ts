@@ -4,7 +4,7 @@ import type { OpenReplica } from "#replica/replica-context.ts";
 import { replicaDatabases } from "#replica/rxdb/replica-databases.ts";
 import { prefixOf } from "#replica/rxdb/replica-names.ts";
 import { type Scope, scope } from "#schema/protocol/sync.ts";
-import { storedValue, tryToStore } from "#stores/local-storage.ts";
+import { storedJson, storeJson, storeText } from "#stores/local-storage.ts";
 
 /**
  * Increment it when the replica's databases must change: a new index, or a field's new meaning. All rows are then
@@ -31,16 +31,16 @@ export async function recallReplica(userId: string): Promise<ReplicaMemory | nul
   const kept = await get<ReplicaMemory>(keyOf(userId)).catch(() => undefined);
   if (kept) return kept;
   const isFilled = (await replicaDatabases(prefixOf(userId))).length > 0;
-  return isFilled ? (storedValue(copyKeyOf(userId), copied) as ReplicaMemory | null) : null;
+  return isFilled ? (storedJson(copyKeyOf(userId), copied) as ReplicaMemory | null) : null;
 }
 
 export async function rememberReplica(userId: string, memory: ReplicaMemory): Promise<void> {
-  tryToStore(copyKeyOf(userId), JSON.stringify(memory));
+  storeJson(copyKeyOf(userId), memory);
   await set(keyOf(userId), memory);
 }
 
 export async function forgetReplica(userId: string): Promise<void> {
-  tryToStore(copyKeyOf(userId), null);
+  storeText(copyKeyOf(userId), null);
   await del(keyOf(userId));
 }
 

@@ -1,4 +1,3 @@
-import { sameScope } from "#domain/sync/same-scope.ts";
 import { must } from "#lib/must.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
@@ -9,10 +8,10 @@ import { hasDatabases, replicaDatabases } from "#replica/rxdb/replica-databases.
 import { prefixOf } from "#replica/rxdb/replica-names.ts";
 import { StoppedError } from "#replication/failure.ts";
 import { type Replication, startReplication } from "#replication/start-replication.ts";
-import type { Scope } from "#schema/protocol/sync.ts";
+import { writingLockOf } from "#schema/protocol/locks.ts";
+import { type Scope, sameScope } from "#schema/protocol/sync.ts";
 import { type SyncTransport, TransportError } from "#schema/protocol/transport.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
-import { forgetAuditPage } from "#stores/forget-audit-page.ts";
+import { forgetAuditPage } from "#stores/kept-audit-page.ts";
 import { device, onWake, replicationDevice } from "../device/device.ts";
 import { followSetAside } from "../device/set-aside.ts";
 import { notifyOfLoss } from "../session/eviction-marker.ts";

@@ -1,15 +1,14 @@
 import { lockStatusOf } from "#domain/kiosk/lock-state.ts";
-import { coalesced } from "#lib/coalesced.ts";
 import { holdLock } from "#lib/hold-lock.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { coalesced } from "#lib/turns.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { type DeviceReport, reportDevice } from "#remote/report-device.ts";
-import type { Replica } from "#replica/collections.ts";
-import { collectionOf } from "#replica/collections.ts";
+import { collectionOf, type Replica } from "#replica/collections.ts";
 import { beginChain, readChainEnd } from "#replica/punch-chain.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
+import { writingLockOf } from "#schema/protocol/locks.ts";
 import { useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { storedValue, tryToStore } from "#stores/local-storage.ts";
+import { storedJson, storeJson } from "#stores/local-storage.ts";
 import { type ServerWentBack, type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 
 /** Facts that survive a reload; counts come from the replica. */
@@ -66,12 +66,12 @@ export function noteWentBack({ at, changes }: ServerWentBack) {
 
 /** Restores the state from before the reload, and stores it from now on: losses are shown until read. */
 export function recallSyncStatus() {
-  const kept = storedValue(STORAGE_KEY, facts);
+  const kept = storedJson(STORAGE_KEY, facts);
   if (kept) useSyncStatus.setState(kept);
   useSyncStatus.subscribe((now, before) => {
     if (KEPT.every((fact) => now[fact] === before[fact])) return;
     // Without room it lives as long as the page.
-    tryToStore(STORAGE_KEY, JSON.stringify(Object.fromEntries(KEPT.map((fact) => [fact, now[fact]]))));
+    storeJson(STORAGE_KEY, Object.fromEntries(KEPT.map((fact) => [fact, now[fact]])));
   });
 }
 

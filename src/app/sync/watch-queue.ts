@@ -1,8 +1,7 @@
 import type { Observable } from "rxjs";
 import { isReadMark } from "#domain/sync/table-of.ts";
-import { coalesced } from "#lib/coalesced.ts";
-import type { Replica } from "#replica/collections.ts";
-import { writableCollections } from "#replica/collections.ts";
+import { coalesced } from "#lib/turns.ts";
+import { type Replica, writableCollections } from "#replica/collections.ts";
 import { feedbackSignalOf } from "#replica/feedback-outbox.ts";
 import { filesToSend } from "#replica/files/file-parent.ts";
 import { watchWaitingFiles } from "#replica/files/waiting-files.ts";

@@ -1,7 +1,7 @@
 import { deliverFeedback } from "#commands/business/feedback.ts";
 import { deliverAttachments, forgetOrphanedFiles } from "#commands/messages/deliver-attachments.ts";
-import { backoffMs } from "#lib/backoff.ts";
-import { coalesced } from "#lib/coalesced.ts";
+import { backoffMs } from "#lib/attempts.ts";
+import { coalesced } from "#lib/turns.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import type { Replica } from "#replica/collections.ts";
 import { toast } from "#ui/toasts/toast.ts";

@@ -1,5 +1,5 @@
+import { succeeds } from "#lib/attempts.ts";
 import { must } from "#lib/must.ts";
-import { succeeds } from "#lib/succeeds.ts";
 import { accountError, callFunction } from "#remote/account.ts";
 import type { Remote } from "#remote/client.ts";
 import { resetPinResponse } from "#schema/protocol/account-functions.ts";

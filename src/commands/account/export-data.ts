@@ -1,12 +1,13 @@
 import {
-  type ArchivedFile,
   addPage,
+  type ExportFile,
   type ExportSay,
   type ExportTables,
   exportFiles,
   exportName,
   ownTables,
 } from "#domain/export/export-files.ts";
+import { sheetFile } from "#lib/sheets/sheet-file.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { type Cursor, PULL_PAGE_ROWS } from "#schema/protocol/sync.ts";
@@ -38,7 +39,7 @@ const START: Cursor = { after: { version: 0, id: "00000000-0000-0000-0000-000000
 export async function exportData(
   context: CommandContext,
   options: ExportOptions,
-): Promise<{ name: string; files: ArchivedFile[] }> {
+): Promise<{ name: string; files: { path: string; content: string | Blob }[] }> {
   const { remote, device, scope } = context;
   const userId = scope?.user_id ?? "";
   const read = await readAll(createSyncTransport(remote, userId), options);
@@ -46,7 +47,15 @@ export async function exportData(
   const businessName = String([...(read.get("businesses")?.values() ?? [])][0]?.name ?? "");
   const facts = { isWhole: options.isWhole, at: device.now(), businessName };
   const { say } = options;
-  return { name: `${exportName(say, facts)}.zip`, files: await exportFiles(say, tables, facts) };
+  const files = [];
+  for (const file of exportFiles(say, tables, facts))
+    files.push({ path: file.path, content: await writtenFile(file, say.locale) });
+  return { name: `${exportName(say, facts)}.zip`, files };
+}
+
+/** Its text, or its sheet as a file for the spreadsheets of a locale. */
+async function writtenFile(file: ExportFile, locale: string): Promise<string | Blob> {
+  return "text" in file ? file.text : sheetFile(file.sheet.cells, { ...file.sheet, locale });
 }
 
 /** Everything the caller may read, collection by collection. */

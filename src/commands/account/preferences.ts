@@ -1,6 +1,6 @@
 import { DEFAULT_CHOICES } from "#domain/notifications/web-pushes.ts";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import type { NotificationPreferences } from "#schema/entities/notification-preferences.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";

@@ -1,4 +1,4 @@
-import { succeeds } from "#lib/succeeds.ts";
+import { succeeds } from "#lib/attempts.ts";
 import { accountError } from "#remote/account.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type HeldSession, hasFactor } from "./second-factor.ts";

@@ -1,7 +1,6 @@
 import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { AccountError } from "#remote/account-error.ts";
 import type { AuthSession, EphemeralRemote } from "#remote/client.ts";
-import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
 import {
   type FactorState,
   mayEnrollAnswer,
@@ -10,6 +9,7 @@ import {
   requireAnswer,
   secondFactorState,
 } from "#schema/protocol/second-factor.ts";
+import { confirmEmailResponse } from "#schema/protocol/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
 
 export type { FactorState } from "#schema/protocol/second-factor.ts";

@@ -1,9 +1,8 @@
 import { monthlyPrice } from "#domain/subscription/prices.ts";
-import { within } from "#lib/within.ts";
+import { within } from "#lib/attempts.ts";
 import { accountError, callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import type { Business } from "#schema/entities/business.ts";
-import { confirmEmailResponse } from "#schema/protocol/confirm-email.ts";
-import { type SignUpRequest, signUpResponse } from "#schema/protocol/sign-up.ts";
+import { confirmEmailResponse, type SignUpRequest, signUpResponse } from "#schema/protocol/sign-up.ts";
 import type { CommandContext } from "../command-context.ts";
 
 /** Creates the account with the values of the two steps. Throws an AccountError. */

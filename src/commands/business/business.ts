@@ -1,8 +1,8 @@
 import { newerFields } from "#domain/merge/merge-fields.ts";
 import { type DayHours, type HoursEdit, weekHours } from "#domain/roster/opening-hours.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { PaySettings } from "#schema/entities/pay-rule-fields.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";

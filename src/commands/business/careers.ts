@@ -1,5 +1,4 @@
-import { sha256 } from "#lib/sha256.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { sha256, uuidOf } from "#lib/hashes.ts";
 import { functionFailure, parseAnswer } from "#remote/account.ts";
 import { applyResponse, type JobApplication } from "#schema/protocol/apply-for-job.ts";
 import { type OpenPosition, openPositionsResponse } from "#schema/protocol/open-positions.ts";

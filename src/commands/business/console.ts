@@ -8,7 +8,9 @@ import {
 } from "#schema/protocol/console-data.ts";
 import { CONSOLE_TOKEN_HEADER, consoleUnlockResponse } from "#schema/protocol/console-unlock.ts";
 import type { CommandContext } from "../command-context.ts";
-import { ConsoleLocked } from "./console-locked.ts";
+
+/** The console's token has expired or was never valid: the access code must be entered again. */
+export class ConsoleLocked extends Error {}
 
 const TIMEOUT_MS = 30_000;
 const LOCKED = 401;

@@ -1,4 +1,4 @@
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { callFunction, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { type SupportMessage, supportResponse } from "#schema/protocol/send-support-request.ts";
 import type { CommandContext } from "../command-context.ts";

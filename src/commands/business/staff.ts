@@ -1,7 +1,7 @@
-import { drawPassword } from "#domain/staff/draw-password.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
-import { secureRandom } from "#lib/secure-random.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { drawPassword } from "#domain/staff/pins.ts";
+import { secureRandom } from "#lib/bytes.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { callFunction } from "#remote/account.ts";
 import { AccountError, unexpectedAnswer } from "#remote/account-error.ts";
 import type { Remote } from "#remote/client.ts";

@@ -1,7 +1,7 @@
 import { automaticOut, longestMs } from "#domain/work/clock-rules.ts";
 import { workOf } from "#domain/work/work-intervals.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { Punch } from "#schema/entities/punch.ts";

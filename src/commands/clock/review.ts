@@ -2,8 +2,8 @@ import { type FoundInterval, grantedEdits } from "#domain/work/granted-correctio
 import { timesProblem } from "#domain/work/interval-edit.ts";
 import { byDecision } from "#domain/work/matches.ts";
 import type { ReviewItem } from "#domain/work/review-item.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { DAY_MS } from "#lib/time/calendar-days.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";

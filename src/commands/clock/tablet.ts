@@ -5,6 +5,7 @@ import type { KioskTablet } from "#domain/kiosk/lock-state.ts";
 import { accountError, callFunction } from "#remote/account.ts";
 import { beginTabletChain, readChainEnd } from "#replica/punch-chain.ts";
 import { readWaitingChanges } from "#replica/waiting-changes.ts";
+import { writingLockOf } from "#schema/protocol/locks.ts";
 import {
   changeOverResponse,
   type TabletRequest,
@@ -13,7 +14,6 @@ import {
   turnOnResponse,
 } from "#schema/protocol/tablet.ts";
 import { claimsOf } from "#schema/protocol/token-claims.ts";
-import { writingLockOf } from "#schema/protocol/writing-lock.ts";
 import { removeSession, signOut } from "../account/sign-out.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 

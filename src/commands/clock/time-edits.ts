@@ -8,7 +8,7 @@ import {
   voided,
   type WorkTimes,
 } from "#domain/work/interval-edit.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import type { Replica } from "#replica/collections.ts";
 import { queryLive, readStored } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";

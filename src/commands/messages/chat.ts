@@ -1,5 +1,5 @@
+import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import { joinRoom } from "#remote/private-channel.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";

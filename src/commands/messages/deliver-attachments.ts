@@ -1,6 +1,6 @@
 import { parentOfPath } from "#domain/attachments/attachment-file.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
-import { within } from "#lib/within.ts";
+import { within } from "#lib/attempts.ts";
 import { AccountError } from "#remote/account-error.ts";
 import { removeAttachment, uploadAttachment } from "#remote/attachment-files.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";

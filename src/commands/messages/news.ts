@@ -1,5 +1,5 @@
 import type { NewsCategory } from "#domain/news/news-board.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import { newsReadText } from "#schema/entities/news-read.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
 import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { messageEntity } from "#schema/entities/message.ts";

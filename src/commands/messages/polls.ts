@@ -1,5 +1,5 @@
 import { isOver } from "#domain/news/unread-news.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { rows } from "#replica/collections.ts";
 import { editAllLocally, insertAllLocally } from "#replica/local-change.ts";
 import type { Message } from "#schema/entities/message.ts";

@@ -1,6 +1,6 @@
 import { filePaths } from "#domain/training/blocks.ts";
 import { completion } from "#domain/training/progress.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import type { TrainingAssignment } from "#schema/entities/training-assignment.ts";
 import { parseBlocks, type TrainingBlock } from "#schema/entities/training-block.ts";
 import type { TrainingModule } from "#schema/entities/training-module.ts";

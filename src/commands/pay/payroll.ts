@@ -1,18 +1,20 @@
 import { overlapping } from "#domain/pay/pay-period.ts";
 import { type PaymentDraft, paymentRow } from "#domain/pay/payments.ts";
 import { isInForce } from "#domain/pay/person-pay.ts";
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 import { callFunction, callRpc, MAIL_TIMEOUT_MS } from "#remote/account.ts";
 import { fetchPayslip, keepPayslip } from "#remote/payslips.ts";
 import { readKeptFile } from "#replica/files/kept-files.ts";
 import { insertAllLocally } from "#replica/local-change.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
+import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import {
-  type EmployeePayment,
+  payslipFile,
+  sendPayslipResponse,
+  sentPayslips,
   type VoidPaymentResponse,
   voidPaymentResponse,
-} from "#schema/entities/employee-payment.ts";
-import { payslipFile, sendPayslipResponse, sentPayslips } from "#schema/protocol/send-payslip.ts";
+} from "#schema/protocol/send-payslip.ts";
 import type { CommandContext } from "../command-context.ts";
 import { keepOnDevice, notKept } from "../messages/attachments.ts";
 import { write } from "../write.ts";

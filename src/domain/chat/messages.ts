@@ -159,3 +159,13 @@ export function messageProblem(say: SayChat, said: Said, text: string): string |
   const max = WORDS_MAX[said];
   return text.trim().length > max ? say("composer.tooLong", { max }) : null;
 }
+
+/** Returns how many messages by others arrived after `readUpTo`, a UTC instant; null if they have seen none. */
+export function newMessages(
+  latest: readonly Pick<Message, "user_id" | "created_at">[],
+  userId: string,
+  readUpTo: string | null,
+): number {
+  const isNew = (at: string) => readUpTo === null || at > readUpTo;
+  return latest.filter(({ user_id, created_at }) => user_id !== userId && isNew(created_at)).length;
+}

@@ -1,5 +1,5 @@
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
-import { sheetFile } from "#lib/sheets/sheet-file.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { entityOf } from "#schema/entities/entity.ts";
 import type { WireRow } from "#schema/protocol/sync.ts";
@@ -63,9 +63,13 @@ function isOf(row: Row, userId: string): boolean {
   return row.created_by === userId && !("email" in row);
 }
 
-export interface ArchivedFile {
-  path: string;
-  content: string | Blob;
+/** A file of an export: its text, or the cells of a sheet that is yet to be written. */
+export type ExportFile = { path: string; text: string } | { path: string; sheet: ExportSheet };
+
+interface ExportSheet {
+  format: SheetFormat;
+  name: string;
+  cells: SheetCell[][];
 }
 
 export interface ExportFacts {
@@ -81,24 +85,23 @@ export function exportName(say: ExportSay, { isWhole, at }: ExportFacts): string
 }
 
 /** Each table as JSON, CSV and xlsx, and a text that says what is included and what is not. */
-export async function exportFiles(
-  say: ExportSay,
-  tables: ExportTables,
-  facts: ExportFacts,
-): Promise<ArchivedFile[]> {
+export function exportFiles(say: ExportSay, tables: ExportTables, facts: ExportFacts): ExportFile[] {
   const named = [...tables]
     .map(([table, rows]) => [table, [...rows.values()]] as const)
     .filter(([, rows]) => rows.length > 0)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const files: ArchivedFile[] = [{ path: `${say("readMe.file")}.txt`, content: readMe(say, named, facts) }];
-  for (const [table, rows] of named) {
-    files.push({ path: `json/${table}.json`, content: `${JSON.stringify(rows, null, 1)}\n` });
-    for (const format of ["csv", "xlsx"] as const) {
-      const content = await sheetFile(cellsOf(rows), { format, locale: say.locale, name: table });
-      files.push({ path: `${format}/${table}.${format}`, content });
-    }
-  }
-  return files;
+  const sheets = (name: string, cells: SheetCell[][]) =>
+    (["csv", "xlsx"] as const).map((format) => ({
+      path: `${format}/${name}.${format}`,
+      sheet: { format, name, cells },
+    }));
+  return [
+    { path: `${say("readMe.file")}.txt`, text: readMe(say, named, facts) },
+    ...named.flatMap(([table, rows]) => [
+      { path: `json/${table}.json`, text: `${JSON.stringify(rows, null, 1)}\n` },
+      ...sheets(table, cellsOf(rows)),
+    ]),
+  ];
 }
 
 /** Every field of any row is a column; lists and objects are JSON in their cell. */

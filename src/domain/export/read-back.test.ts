@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { type SheetFormat, sheetFile } from "#lib/sheets/sheet-file.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
@@ -126,7 +127,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }));
     const tables = new Map([["shifts", new Map(rows.map((row) => [row.id, row]))]]);
     const facts = { isWhole: true, at: "2026-06-11T10:00:00.000Z", businessName: "Café" };
-    const files = await exportFiles(await settingsWords.load(language), tables, facts);
+    const files = exportFiles(await settingsWords.load(language), tables, facts);
     const cells = [
       Object.keys(rows[0] ?? {}),
       ...rows.map(({ id, payrate, date, start_time, created_at, list }) => [
@@ -135,8 +136,13 @@ describe.each(LANGUAGES)("in %s", (language) => {
       ]),
     ];
     for (const format of formats) {
-      const file = files.find(({ path }) => path === `${format}/shifts.${format}`)?.content;
-      expect(await readBack(cells, file as Blob)).toEqual(cells);
+      const found = must(
+        files.find(({ path }) => path === `${format}/shifts.${format}`),
+        "its file",
+      );
+      if (!("sheet" in found)) throw new Error("It is no sheet");
+      const file = await sheetFile(found.sheet.cells, { ...found.sheet, locale: language });
+      expect(await readBack(cells, file)).toEqual(cells);
     }
   });
 });

@@ -1,4 +1,4 @@
-import { slowHash } from "#lib/slow-hash.ts";
+import { slowHash } from "#lib/hashes.ts";
 import { ADMIN_CODE_MIN, type AdminCode } from "#schema/protocol/tablet.ts";
 
 // The admin code of a tablet opens nothing but the way out of communal mode. Unlike a PIN it is as long as its admin

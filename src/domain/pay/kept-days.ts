@@ -5,6 +5,11 @@ import { type RatedInterval, workedTime } from "./worked-time.ts";
 /** A paid period, and the rules by which it counts its work. */
 export type PaidBy = Pick<PayrollInputs, "period" | "zone" | "rules">;
 
+/** By what a person's payments count their work, for keptDays. */
+export function paidByOf(payments: readonly { frozen: { inputs: PaidBy } | null }[]): PaidBy[] {
+  return payments.flatMap(({ frozen }) => frozen?.inputs ?? []);
+}
+
 /**
  * Returns a person's work with the days that payments from before work counted on its shift's day (`workDay`) keep: they
  * count it on the day on which its rounded block began, also when they are adjusted. So work at the edge of such a

@@ -94,10 +94,11 @@ const lateOf = (payments: readonly Payment[], source: WorkSource) =>
 
 /** The same work as an admin's device and as a manager's knows it. */
 function worksOf(payments: readonly Payment[], source: WorkSource, days: typeof FIRST): PaidWork[] {
-  return [paidByPayments(payments, LIMITS), paidByHours(keptOf(payments), LIMITS)].map((paid) => ({
+  return [paidByPayments(payments, LIMITS), paidByHours(keptOf(payments), LIMITS)].map(({ paid, by }) => ({
     person: "anna",
     until: "2026-06-14",
     paid: paidNear(paid, days),
+    by,
     source,
     rules: RULES,
   }));
@@ -147,7 +148,7 @@ describe("what is announced of paid days", () => {
     ["a period of long ago", payments, { ...LIMITS, since: "2026-06-09" }],
   ])("is to be settled by hand after %s", (_, paid, limits) => {
     for (const known of [paidByPayments(paid, limits), paidByHours(keptOf(paid), limits)]) {
-      const work = { person: "anna", until: "2026-06-14", paid: known, source: before, rules: RULES };
+      const work = { ...known, person: "anna", until: "2026-06-14", source: before, rules: RULES };
       expect(announceChange(work, { from: "2026-06-11", to: "2026-06-11" }, more)).toEqual({
         kind: "by-hand",
       });

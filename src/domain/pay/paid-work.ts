@@ -1,4 +1,3 @@
-import { must } from "#lib/must.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
@@ -7,7 +6,7 @@ import { decidedOf } from "../work/matches.ts";
 import type { PairRules } from "../work/pairing.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { LinkableShift } from "../work/shift-links.ts";
-import { keptDays } from "./kept-days.ts";
+import { keptDays, type PaidBy, paidByOf } from "./kept-days.ts";
 import { adjustmentFor, type LateLimits, mayBeAdjusted, settledOf } from "./late-pay.ts";
 import { overlapping, type PayPeriod } from "./pay-period.ts";
 import { payable, payableOf } from "./payable.ts";
@@ -20,10 +19,19 @@ export interface Adjustment {
   cents: number | null;
 }
 
-/** A paid period, and what it still owes given all of the person's intervals; null if payroll does not adjust it. */
+/**
+ * A paid period, and what it still owes given the person's intervals on their kept days; null if payroll does not
+ * adjust it.
+ */
 export interface PaidPeriod {
   period: PayPeriod;
   due: ((intervals: RatedInterval[]) => Adjustment) | null;
+}
+
+/** One person's paid periods, and by what they count the person's work. */
+export interface Paid {
+  paid: readonly PaidPeriod[];
+  by: readonly PaidBy[];
 }
 
 const NO_MONEY = {
@@ -34,40 +42,38 @@ const NO_MONEY = {
 };
 
 /** The periods of one person's payments, for those who see the money. */
-export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits): PaidPeriod[] {
-  const paid = payments.flatMap(({ frozen }) =>
+export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits): Paid {
+  const adjusted = payments.flatMap(({ frozen }) =>
     frozen && mayBeAdjusted(frozen.inputs.period, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
   );
-  const all = payments.flatMap(({ frozen }) => frozen?.inputs ?? []);
-  return payments.map(({ period, frozen }) => ({
+  const paid = payments.map(({ period, frozen }) => ({
     period,
-    due: paid.some((one) => one.frozen === frozen)
-      ? (intervals) =>
-          adjustmentFor(must(frozen, "a snapshot"), keptDays(intervals, all), settledOf(paid, period))
-      : null,
+    due:
+      frozen && adjusted.some((one) => one.frozen === frozen)
+        ? (intervals: RatedInterval[]) => adjustmentFor(frozen, intervals, settledOf(adjusted, period))
+        : null,
   }));
+  return { paid, by: paidByOf(payments) };
 }
 
 /** The same for those who see hours alone: by the rules of the payments and what was paid. */
-export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits: LateLimits): PaidPeriod[] {
-  const all = terms.flatMap(({ zone, rules, periods }) =>
+export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits: LateLimits): Paid {
+  const by = terms.flatMap(({ zone, rules, periods }) =>
     zone && rules ? periods.map((period) => ({ period, zone, rules })) : [],
   );
-  return terms.flatMap(({ zone, currency, rules, periods }) =>
+  const paid = terms.flatMap(({ zone, currency, rules, periods }) =>
     periods.map(({ ms, ...period }) => ({
       period,
       due:
         rules && zone && currency && mayBeAdjusted(period, currency, limits)
           ? (intervals: RatedInterval[]) => {
               const inputs = { ...NO_MONEY, person, period, zone, rules };
-              return {
-                ms: adjustmentFor({ inputs, lines: [] }, keptDays(intervals, all), []).ms - ms,
-                cents: null,
-              };
+              return { ms: adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms, cents: null };
             }
           : null,
     })),
   );
+  return { paid, by };
 }
 
 /** Times are paired, matched and counted towards overtime with others up to this far away (neededSpan). */
@@ -93,11 +99,10 @@ export interface WorkSource {
 }
 
 /** One person's work around some days, and the paid periods near them. */
-export interface PaidWork {
+export interface PaidWork extends Paid {
   person: string;
   /** The last paid day. */
   until: string;
-  paid: readonly PaidPeriod[];
   source: WorkSource;
   rules: PairRules & { zone: string };
 }
@@ -121,10 +126,11 @@ export function dueInAll(work: PaidWork, days: DayRange, after = work.source): A
   return touched.some(({ due }) => due) ? dueOf(work, touched, after) : null;
 }
 
-function dueOf({ person, rules }: PaidWork, paid: readonly PaidPeriod[], source: WorkSource): Adjustment {
+function dueOf({ person, rules, by }: PaidWork, paid: readonly PaidPeriod[], source: WorkSource): Adjustment {
   const { punches, shifts, decisions } = source;
   const { intervals } = payableOf(payable({ punches, shifts, ...decidedOf(decisions) }, rules), person);
-  return addedUp(paid.flatMap(({ due }) => due?.(intervals) ?? []));
+  const kept = keptDays(intervals, by);
+  return addedUp(paid.flatMap(({ due }) => due?.(kept) ?? []));
 }
 
 /** The sum of adjustments; its money is known only if all of it is. */

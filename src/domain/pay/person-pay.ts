@@ -3,7 +3,7 @@ import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { isWithin } from "../time/day-range.ts";
 import type { ReviewItem } from "../work/review-item.ts";
-import { keptDays } from "./kept-days.ts";
+import { keptDays, paidByOf } from "./kept-days.ts";
 import type { PayExtras } from "./money.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
 import type { Payable } from "./payable.ts";
@@ -76,10 +76,7 @@ export function personPay(source: PersonSource): PersonPay {
   const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
   const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
   const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
-  const intervals = keptDays(
-    work.intervals,
-    payments.flatMap(({ frozen }) => frozen?.inputs ?? []),
-  );
+  const intervals = keptDays(work.intervals, paidByOf(payments));
   const inputs = { person, period, zone, rules, rates, intervals, extras: draft.extras };
   const snapshot = payment ? payment.frozen && thawPay(payment.frozen) : payrollRun({ ...inputs, late: due });
   const paid = new Set(snapshot?.parts.map(({ key }) => key));

@@ -1,3 +1,4 @@
+import { isSame } from "#lib/keep-same.ts";
 import { must } from "#lib/must.ts";
 import { samePeriod } from "./pay-period.ts";
 import { type PayRow, payRow, type RowSource, shownRows } from "./payroll-rows.ts";
@@ -45,14 +46,4 @@ export function rowsKeeper(clock: () => number, compute = payRow): RowsKeeper {
       return last && source && samePeriod(last.source.period, source.period) ? last.rows : null;
     },
   };
-}
-
-/** Lists are compared by content: they are new objects whenever anything changes. */
-function isSame(one: RowSource, other: RowSource): boolean {
-  const fields = Object.keys(other) as (keyof RowSource)[];
-  return fields.every((field) => {
-    const [was, is] = [one[field], other[field]];
-    if (!Array.isArray(was) || !Array.isArray(is)) return Object.is(was, is);
-    return was.length === is.length && was.every((item, place) => Object.is(item, is[place]));
-  });
 }

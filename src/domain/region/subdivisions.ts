@@ -19,8 +19,3 @@ export function subdivisionsOf(country: string): { value: string; label: string 
     return { value: `${country}-${code}`, label: name.join(" ") };
   });
 }
-
-/** A subdivision's name, or undefined for a whole country. */
-export function subdivisionName(region: string): string | undefined {
-  return subdivisionsOf(region.slice(0, 2)).find(({ value }) => value === region)?.label;
-}

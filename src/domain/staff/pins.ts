@@ -1,5 +1,5 @@
 import { fromHex, toHex } from "#lib/bytes.ts";
-import { slowHash } from "#lib/slow-hash.ts";
+import { slowHash } from "#lib/hashes.ts";
 
 const DIGITS = 6;
 const PINS = 10 ** DIGITS;
@@ -57,4 +57,16 @@ export async function pinCheck(hash: string, key: string): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const secret = await crypto.subtle.importKey("raw", fromHex(key), algorithm, false, ["sign"]);
   return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", secret, new TextEncoder().encode(hash))));
+}
+
+/** Without letters that look like digits or each other: o, l and i. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz";
+const FIGURES = "23456789";
+const GROUPS = 3;
+
+/** A password to read aloud and type once, such as 'kfma7-wxpt3-hqze9', of some 63 bits. `random` is below 2^32. */
+export function drawPassword(random: () => number): string {
+  const one = (of: string) => of[random() % of.length];
+  const group = () => `${one(LETTERS)}${one(LETTERS)}${one(LETTERS)}${one(LETTERS)}${one(FIGURES)}`;
+  return Array.from({ length: GROUPS }, group).join("-");
 }

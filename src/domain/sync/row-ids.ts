@@ -1,4 +1,4 @@
-import { uuidOf } from "#lib/uuid-of.ts";
+import { uuidOf } from "#lib/hashes.ts";
 
 // Two people who do the same mean the same rows: whoever copies a week that somebody else copied without a network adds
 // nothing to it. So the id of such a row follows from what it is made of. A deleted id stays deleted, here and on the

@@ -24,6 +24,21 @@ export function instantsAt(date: string, time: string, zone: string): number[] {
     .sort((one, other) => one - other);
 }
 
+const FIELD = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(?::\d\d)?)$/;
+
+/** An instant (a text or epoch ms) in a zone as a date-and-time field has it: '2026-03-03T09:02'; empty for none. */
+export function toWallTime(moment: string | number, zone: string): string {
+  const at = new Date(moment).getTime();
+  return Number.isNaN(at) ? "" : new Date(at + zoneOffsetMs(at, zone)).toISOString().slice(0, 16);
+}
+
+/** The UTC instant of what such a field has (instantAt); null for what is no time. */
+export function fromWallTime(wall: string, zone: string): string | null {
+  const [, date = "", time = ""] = FIELD.exec(wall) ?? [];
+  if (Number.isNaN(Date.parse(`${wall}Z`)) || !date) return null;
+  return new Date(instantAt(date, time, zone)).toISOString();
+}
+
 /** Whether a zone's clocks may change on a calendar day or an adjacent one; fast if they do not. */
 export function areClocksChanged(date: string, zone: string): boolean {
   const [before, after] = offsetsAround(date, zone);

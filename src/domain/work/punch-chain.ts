@@ -3,7 +3,7 @@
 // chain. Missing last punches of a device do not show: for that the server keeps the device's reported count
 // (punch_devices). Notes, zones and clock readings are not covered.
 import { groupBy } from "#lib/group-by.ts";
-import { sha256 } from "#lib/sha256.ts";
+import { sha256 } from "#lib/hashes.ts";
 import { inTurnOfRecording, type PunchEvent } from "./punches.ts";
 
 export interface ChainedPunch extends PunchEvent {

@@ -1,6 +1,5 @@
 import { addDays, calendarDay, MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
-import { instantAt, instantsAt } from "../time/zones.ts";
+import { instantAt, instantsAt, toWallTime } from "../time/zones.ts";
 import type { WorkTimes } from "./interval-edit.ts";
 import type { PunchInterval } from "./intervals.ts";
 
@@ -74,9 +73,8 @@ export function comesTwice(date: string, { time }: WallTime, zone: string): bool
 
 /** Returns an instant, in epoch ms, as a time in a zone. */
 export function wallTimeOf(at: number, zone: string): WallTime {
-  const wall = new Date(at + zoneOffsetMs(at, zone)).toISOString();
-  const time = wall.slice(11, 16);
-  const [, second] = instantsAt(wall.slice(0, 10), time, zone);
+  const [date = "", time = ""] = toWallTime(at, zone).split("T");
+  const [, second] = instantsAt(date, time, zone);
   return { time, isSecond: second !== undefined && minuteOf(second) === minuteOf(at) };
 }
 

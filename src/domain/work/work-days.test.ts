@@ -19,7 +19,7 @@ function daysOf(punches: readonly string[], shifts: readonly string[], zone: str
 }
 
 describe("the day of work", () => {
-  it.each(MIDNIGHT_CASES)("$title", ({ zone = "UTC", shifts = [], punches, days }) => {
+  it.each(MIDNIGHT_CASES)("$title", ({ zone, shifts, punches, days }) => {
     expect(Object.fromEntries(daysOf(punches, shifts, zone).days)).toEqual(days);
   });
 

@@ -1,11 +1,11 @@
 import { factsText } from "#lib/format/formatters.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { HOUR_MS, inHours, MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 import type { SayTimeRecords } from "#words/made/time-records.ts";
 import { isWithin } from "../time/day-range.ts";
 import { shownTimes } from "../time/shown-times.ts";
 import { lengthOf, type Span } from "../time/spans.ts";
+import { toWallTime } from "../time/zones.ts";
 import { type ApprovalState, paidMs } from "./approved-work.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
 import { workedSpans } from "./matches.ts";
@@ -161,10 +161,7 @@ export function recordsCsv(
   zone: string,
   words: RecordsFileWords,
 ): SheetCell[][] {
-  const wall = (at: number) => {
-    const shown = new Date(at + zoneOffsetMs(at, zone)).toISOString();
-    return `${shown.slice(0, 10)} ${shown.slice(11, 16)}`;
-  };
+  const wall = (at: number) => toWallTime(at, zone).replace("T", " ");
   const marksOf: CsvContext["marksOf"] = (marks) =>
     factsText(
       words.locale,

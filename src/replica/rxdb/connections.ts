@@ -3,7 +3,7 @@
 
 import type { Dexie, Table } from "dexie";
 import type { BulkWriteRow, RxDocumentData, RxStorage } from "rxdb";
-import { listDatabases } from "#lib/storage/list-databases.ts";
+import { listDatabases } from "#lib/storage/kept-database.ts";
 import { isLostConnection, openOnce } from "#lib/storage/lost-connection.ts";
 import { notifyListeners } from "./storage-events.ts";
 

@@ -25,6 +25,7 @@ export interface RawView {
 
 /** The databases of one replica, opened on first read. */
 export interface RawReplica {
+  name: string;
   /** Reads in one transaction, which may be repeated. Rejects if the collection is missing, for example while the replica is being deleted. */
   read<T>(collection: string, work: (view: RawView) => Promise<T>): Promise<T>;
 }
@@ -46,6 +47,7 @@ export function rawReplica(name: string): RawReplica {
     return promisifyRequest(request);
   };
   return {
+    name,
     async read(collection, work) {
       const database = opened.get(collection) ?? keptDatabase(() => begin(collection), forgetList);
       opened.set(collection, database);

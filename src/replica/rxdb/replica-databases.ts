@@ -1,4 +1,4 @@
-import { listDatabases } from "#lib/storage/list-databases.ts";
+import { listDatabases } from "#lib/storage/kept-database.ts";
 
 /** RxDB's Dexie storage joins replica, schema version and collection with two dashes. */
 const DEXIE_PREFIX = "rxdb-dexie-";

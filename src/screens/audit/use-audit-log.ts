@@ -2,9 +2,13 @@ import { useCallback, useEffect, useState } from "react";
 import { AccountError } from "#commands/account/account-error.ts";
 import { readAuditLog } from "#commands/business/history.ts";
 import { useCommand } from "#commands/use-command.ts";
-import type { AuditCursor, AuditFilters, AuditPage } from "#schema/protocol/audit-log.ts";
-import { forgetAuditPage } from "#stores/forget-audit-page.ts";
-import { keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
+import {
+  type AuditCursor,
+  type AuditFilters,
+  type AuditPage,
+  auditPage,
+} from "#schema/protocol/audit-log.ts";
+import { forgetAuditPage, keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useOnline } from "#ui/use-online.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
@@ -22,7 +26,7 @@ export function useAuditLog(filters: AuditFilters) {
   const isOnline = useOnline();
   const userId = useSession(({ user }) => user?.id ?? "");
   const [read, setRead] = useState<{ asked: string; page: AuditPage } | null>(null);
-  const [kept, setKept] = useState(() => readAuditPage(userId));
+  const [kept, setKept] = useState(() => readAuditPage(userId, auditPage));
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isReading, setReading] = useState(false);
   const [tries, setTries] = useState(0);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
-import { readingKey } from "#lib/is-mirrored.ts";
+import { readingKey } from "#lib/keyboard.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { cx } from "#ui/cx.ts";
 import { DAY_COLOURS, type DayLook } from "#view/availability/day-looks.ts";

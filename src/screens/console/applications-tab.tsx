@@ -1,4 +1,4 @@
-import { resumeFileName } from "#domain/careers/resume-file-name.ts";
+import { resumeFileName } from "#lib/file-names.ts";
 import type { ConsoleApplication } from "#schema/protocol/console-data.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useState } from "react";
-import { ConsoleLocked } from "#commands/business/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console.ts";
 import { must } from "#lib/must.ts";
 import type { ConsoleAnswers, JsonRequest } from "#schema/protocol/console-data.ts";
 import { useAnswer } from "#ui/lists/use-answer.ts";

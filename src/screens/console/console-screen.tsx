@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
-import { askConsole, fetchResume, unlockConsole } from "#commands/business/console.ts";
-import { ConsoleLocked } from "#commands/business/console-locked.ts";
+import { askConsole, ConsoleLocked, fetchResume, unlockConsole } from "#commands/business/console.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { ConsoleLocked } from "#commands/business/console-locked.ts";
+import { ConsoleLocked } from "#commands/business/console.ts";
 import { useNewId } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
 import { type ConsolePosting, type TypedPosting, typedPosting } from "#schema/protocol/console-data.ts";

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from "react";
 import { nameOfAddress } from "#domain/staff/contact-details.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";
 import { links } from "#lib/links.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";

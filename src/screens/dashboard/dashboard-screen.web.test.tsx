@@ -8,7 +8,10 @@ import type { DashboardCardsProps } from "./dashboard-cards.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
 const known = vi.hoisted(() => ({ cards: true, profile: undefined as object | undefined }));
-vi.mock("#queries/my-profile.ts", () => ({ useMyProfile: () => known.profile }));
+vi.mock("#queries/people.ts", async (original) => ({
+  ...(await original<object>()),
+  useMyProfile: () => known.profile,
+}));
 vi.mock("#view/clock/use-my-day.ts", () => ({
   useMyDay: () => ({
     open: null,

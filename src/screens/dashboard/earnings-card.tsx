@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays, MINUTE_MS, startOfWeek } from "#lib/time/calendar-days.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Button } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";
-import { newMessages } from "#domain/chat/new-messages.ts";
+import { newMessages } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
 import { useChatRead, useUnreadPrivate } from "#queries/chat.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { latinKey } from "#lib/latin-key.ts";
+import { latinKey } from "#lib/keyboard.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { announce, useRosterGrid } from "#stores/roster-grid.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "react-aria-components/Button";
 import { factsText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
-import { readingKey } from "#lib/is-mirrored.ts";
+import { readingKey } from "#lib/keyboard.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";

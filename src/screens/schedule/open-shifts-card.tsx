@@ -130,7 +130,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
 }
 
 /** Goes to the place of the page that a link named, once it is there; the way back leads to where one was. */
-export function useArrivalAt(place: string) {
+function useArrivalAt(place: string) {
   const { hash } = useLocation();
   const isBack = useNavigationType() === "POP";
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { discardRejectedChange } from "#commands/rejected-changes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/merge/merge-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";

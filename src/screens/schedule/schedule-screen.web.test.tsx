@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
 import { type Replica, rows } from "#replica/collections.ts";
@@ -68,16 +69,20 @@ const mine = (date: string, fields: Partial<Shift> = {}) => shift(date, { user_i
 
 async function show(shifts: readonly Shift[], at = "/schedule") {
   await replica.shifts.bulkInsert([...shifts]);
-  render(
-    <CommandContextContext value={commandContext(me, replica, new FakeDevice())}>
-      <ReplicaContext value={{ replica, userId: me.id }}>
-        <MemoryRouter initialEntries={[at]}>
-          <ScheduleScreen />
-        </MemoryRouter>
-      </ReplicaContext>
-    </CommandContextContext>,
+  renderSignedIn(
+    <MemoryRouter initialEntries={[at]}>
+      <ScheduleScreen />
+    </MemoryRouter>,
   );
   await screen.findByRole("region", { name: "Next shift" });
+}
+
+function renderSignedIn(page: ReactNode) {
+  render(
+    <CommandContextContext value={commandContext(me, replica, new FakeDevice())}>
+      <ReplicaContext value={{ replica, userId: me.id }}>{page}</ReplicaContext>
+    </CommandContextContext>,
+  );
 }
 
 /** The first row of a list; rows may contain lists. */
@@ -341,4 +346,47 @@ it("tells whoever came second that they did not get the shift", async () => {
   expect(told.textContent).toContain("Someone else claimed it first.");
   press(told, "OK");
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+});
+
+describe("a link to the open shifts", () => {
+  const scrolled = vi.fn();
+  beforeEach(() => {
+    scrolled.mockClear();
+    Element.prototype.scrollIntoView = scrolled;
+  });
+
+  const arrived = (at: string | -1) =>
+    at === "/dashboard"
+      ? screen.findByText("Dashboard")
+      : screen.findByRole("region", { name: "Available shifts" });
+
+  async function begin(at: string) {
+    const routes = [
+      { path: "/dashboard", element: <p>Dashboard</p> },
+      { path: "/schedule", element: <ScheduleScreen /> },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: [at] });
+    renderSignedIn(<RouterProvider router={router} />);
+    await arrived(at);
+    return async (to: string | -1) => {
+      await act(() => router.navigate(to as string));
+      await arrived(to);
+    };
+  }
+
+  it("leads to their card, and focuses it", async () => {
+    const go = await begin("/dashboard");
+    await go("/schedule#open-shifts");
+    expect(scrolled).toHaveBeenCalledOnce();
+    expect(document.activeElement?.id).toBe("open-shifts");
+  });
+
+  it("is needed for that: one stays at the top without it, and where one was on the way back", async () => {
+    const go = await begin("/schedule#open-shifts");
+    await go("/dashboard");
+    await go("/schedule");
+    await go("/dashboard");
+    await go(-1);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
 });

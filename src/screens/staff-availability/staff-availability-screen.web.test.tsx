@@ -14,6 +14,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -50,33 +51,8 @@ afterEach(async () => {
   await replica.close();
 });
 
-function person(id: string, name: string, role: Profile["role"] = "employee"): Profile {
-  return {
-    id,
-    name,
-    email: `${id}@shop.test`,
-    role,
-    business_id: BUSINESS,
-    created_by: null,
-    payrate: null,
-    subscription_status: "none",
-    subscription_plan: null,
-    profile_picture_url: null,
-    pin_hash: null,
-    version: 1,
-    change_id: null,
-    start_date: null,
-    deactivated_at: null,
-    removed_at: null,
-
-    locale: null,
-    phone: null,
-    shows_phone: false,
-    emergency_name: null,
-    emergency_relationship: null,
-    emergency_phone: null,
-  };
-}
+const person = (id: string, name: string, role: Profile["role"] = "employee") =>
+  newPerson({ id, name, role, email: `${id}@shop.test`, business_id: BUSINESS });
 
 async function show(
   options: {

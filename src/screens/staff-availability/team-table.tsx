@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import type { TeamDay } from "#domain/availability/team-days.ts";
-import { isMirrored } from "#lib/is-mirrored.ts";
+import { isMirrored } from "#lib/keyboard.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { ScrollBox } from "#ui/lists/scroll-box.tsx";

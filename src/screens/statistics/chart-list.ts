@@ -2,7 +2,7 @@ import type { PeriodUnit } from "#domain/statistics/periods.ts";
 import { type DayRange, lengthInDays } from "#domain/time/day-range.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
-import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsShown } from "#queries/computed/statistics.ts";
 import type { ChartColumn, ChartData } from "#ui/charts/chart-data.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { type FigureIn, type Measure, measureText } from "./change-words.ts";

@@ -1,7 +1,7 @@
 import { changesOf } from "#domain/statistics/figures.ts";
 import { withShownHours } from "#domain/statistics/shown-hours.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, type FigureIn, type Measure, measureText } from "./change-words.ts";

@@ -1,4 +1,3 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
@@ -6,6 +5,7 @@ import { SortMark } from "#ui/lists/sort-mark.tsx";
 import { sortRows } from "#ui/lists/sort-rows.ts";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useVisibleRows, VisibleRows } from "#view/lists/visible-rows.tsx";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
 
@@ -16,7 +16,6 @@ interface PeopleTableProps {
 }
 
 const ROW_PX = 48;
-const OVERSCAN_ROWS = 6;
 const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
 /** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
@@ -28,18 +27,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
     [people, sort],
   );
   const box = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
-    count: rows?.length ?? 0,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: ROW_PX,
-    initialRect: { width: 0, height: 0 },
-    useFlushSync: false,
-  });
-  const items = virtual.getVirtualItems();
-  const above = (items[0]?.start ?? ROW_PX) - ROW_PX;
-  const below = Math.max(0, virtual.getTotalSize() - above - items.length * ROW_PX);
+  const visible = useVisibleRows(box, rows?.length ?? 0, ROW_PX);
   const press = (column: PeopleColumn) =>
     setSort({ column, isUp: column === sort.column ? !sort.isUp : column === FIRST_COLUMN });
   return (
@@ -68,14 +56,12 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {above > 0 && <Gap height={above} />}
-            {items.map(({ index }) => {
-              const row = rows?.[index];
-              return row && <Row key={row.id} row={row} place={index} onChoose={onChoose} />;
-            })}
-            {below > 0 && <Gap height={below} />}
-          </tbody>
+          <VisibleRows visible={visible} columns={PEOPLE_COLUMNS.length}>
+            {(place) => {
+              const row = rows?.[place];
+              return row && <Row key={row.id} row={row} place={place} onChoose={onChoose} />;
+            }}
+          </VisibleRows>
         </table>
       </section>
     </Card>
@@ -145,10 +131,3 @@ function Row({ row, place, onChoose }: RowProps) {
 }
 
 /** Replaces the rows that are out of sight. */
-function Gap({ height }: { height: number }) {
-  return (
-    <tr>
-      <td colSpan={PEOPLE_COLUMNS.length} style={{ height }} className="p-0" />
-    </tr>
-  );
-}

@@ -2,7 +2,7 @@ import type { Column, Content } from "pdfmake/interfaces.js";
 import type { Figures } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { startOfWeek, WEEK_DAYS } from "#lib/time/calendar-days.ts";
-import type { StatisticsAnswer, StatisticsShown } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsAnswer, StatisticsShown } from "#queries/computed/statistics.ts";
 import { type ChartData, hasNoValues, valueRange } from "#ui/charts/chart-data.ts";
 import { plotLayout } from "#ui/charts/plot.tsx";
 import { heading, INK, LINE, MUTED } from "#view/pdf/pdf-parts.ts";

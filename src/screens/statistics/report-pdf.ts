@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { newFormat } from "#tests/factories/format.ts";
 import { pdfText } from "#tests/factories/pdf-text.ts";
 import { readFont } from "#tests/factories/read-font.ts";

@@ -1,5 +1,5 @@
 import { memo, startTransition, useEffect, useState } from "react";
-import type { StatisticsShown } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsShown } from "#queries/computed/statistics.ts";
 import { BarChart } from "#ui/charts/bar-chart.tsx";
 import { HeatMap } from "#ui/charts/heat-map.tsx";
 import { LineChart } from "#ui/charts/line-chart.tsx";

@@ -1,8 +1,8 @@
 import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { comparedDays } from "#domain/statistics/periods.ts";
+import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
+import { useComputed } from "#queries/computed/use-computed.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
-import { useStatistics } from "#queries/statistics/use-statistics.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
@@ -23,6 +23,9 @@ import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
 
+/** Figures climb during a first fill, and not at every write. */
+const RECOUNTED = { settledMs: 1000 };
+
 /** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
   const say = useStatisticsWords();
@@ -31,7 +34,7 @@ export function StatisticsScreen() {
   const firstDayOfWeek = useWeekStart();
   const { range, person } = place;
   const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
-  const { answer, isCurrent, progress, problem, retry } = useStatistics(question);
+  const { answer, isOther, progress, problem, again } = useComputed("statistics", question, RECOUNTED);
   const isFilling = useIsFilling();
   const rows = useMemo(() => answer && personRows(answer), [answer]);
   // Deferred: charts render slowly, so they come after the figures and give way to presses.
@@ -42,23 +45,19 @@ export function StatisticsScreen() {
   const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
   return (
     <div className="flex flex-col gap-5">
-      <StatisticsToolbar
-        place={place}
-        people={people}
-        answer={isCurrent && !isFilling ? answer : undefined}
-      />
-      <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isCurrent ? null : progress} />
+      <StatisticsToolbar place={place} people={people} answer={isOther || isFilling ? undefined : answer} />
+      <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isOther ? progress : null} />
       {problem && (
         <Banner tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p>{say("failed")}</p>
-            <Button variant="secondary" onPress={retry}>
+            <Button variant="secondary" onPress={again}>
               {say("retry")}
             </Button>
           </div>
         </Banner>
       )}
-      <div className="flex flex-col gap-5" aria-busy={!isCurrent}>
+      <div className="flex flex-col gap-5" aria-busy={isOther}>
         <FigureTiles answer={answer} isPerson={isPerson} />
         {isNothing && (
           <Card>

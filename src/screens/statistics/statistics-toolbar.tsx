@@ -4,7 +4,7 @@ import { currencyDigits } from "#lib/format/format-numbers.ts";
 import { links } from "#lib/links.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { useBusiness } from "#queries/business.ts";
-import type { StatisticsAnswer } from "#queries/statistics/statistics-answer.ts";
+import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 
 /** Reports the signed-in person's name; renders nothing. Separate, so that the form opens no replica for others. */
 export function KnownName({ onKnown }: { onKnown: (name: string) => void }) {

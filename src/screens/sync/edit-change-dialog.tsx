@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fromWallTime, toWallTime } from "#domain/time/wall-time.ts";
+import { fromWallTime, toWallTime } from "#domain/time/zones.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import { sameValue } from "#domain/merge/merge-fields.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused, sameValue } from "#domain/merge/merge-fields.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { links } from "#lib/links.ts";
 import { pagesLoad } from "#lib/server-answers.ts";

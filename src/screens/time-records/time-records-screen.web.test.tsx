@@ -10,7 +10,6 @@ import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
-import type { Profile } from "#schema/entities/profile.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
@@ -21,6 +20,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newDevice } from "#tests/factories/devices.ts";
+import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { COMPLETE, FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -85,33 +85,8 @@ class NoObserver {
   disconnect() {}
 }
 
-function person(id: string, name: string): Profile {
-  return {
-    id,
-    name,
-    email: `${id}@shop.test`,
-    role: "employee",
-    business_id: BUSINESS,
-    created_by: null,
-    payrate: null,
-    subscription_status: "none",
-    subscription_plan: null,
-    profile_picture_url: null,
-    pin_hash: null,
-    version: 1,
-    change_id: null,
-    start_date: null,
-    deactivated_at: null,
-    removed_at: null,
-
-    locale: null,
-    phone: null,
-    shows_phone: false,
-    emergency_name: null,
-    emergency_relationship: null,
-    emergency_phone: null,
-  };
-}
+const person = (id: string, name: string) =>
+  newPerson({ id, name, email: `${id}@shop.test`, business_id: BUSINESS });
 
 function show(query: string) {
   useSession.setState({ scope: { user_id: manager.id, business_id: BUSINESS, role: "manager" } });

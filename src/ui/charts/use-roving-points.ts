@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { readingKey } from "#lib/is-mirrored.ts";
+import { readingKey } from "#lib/keyboard.ts";
 
 export interface ChartPlace {
   row: number;

@@ -7,7 +7,7 @@ import {
   kindOfType,
   typeOfPath,
 } from "#domain/attachments/attachment-file.ts";
-import { backoffMs } from "#lib/backoff.ts";
+import { backoffMs } from "#lib/attempts.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Spinner } from "#ui/marks/spinner.tsx";

@@ -1,6 +1,6 @@
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "../format/use-format.ts";

@@ -1,6 +1,6 @@
 import { readLogo } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { within } from "#lib/within.ts";
+import { within } from "#lib/attempts.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 

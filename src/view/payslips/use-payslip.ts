@@ -2,7 +2,7 @@ import { useState } from "react";
 import { readPayslip, sendPayslip } from "#commands/pay/payroll.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
-import { fileWords } from "#lib/file-words.ts";
+import { fileWords } from "#lib/file-names.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePayments } from "#queries/payroll.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";

@@ -2,7 +2,7 @@ import emoji from "@fontsource/noto-emoji/unicode.json" with { type: "json" };
 import hebrew from "@fontsource/noto-sans-hebrew/unicode.json" with { type: "json" };
 import chinese from "@fontsource/noto-sans-sc/unicode.json" with { type: "json" };
 import thai from "@fontsource/noto-sans-thai/unicode.json" with { type: "json" };
-import { succeeds } from "#lib/succeeds.ts";
+import { succeeds } from "#lib/attempts.ts";
 import { fetchFile, type PdfFont } from "./pdf-fonts.ts";
 
 // Names are written in more scripts than the app. Each of these fonts (Noto, under the Open Font License) comes in small

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { changePicture } from "#commands/account/profile.ts";
 import { type CommandContext, CommandContextContext } from "#commands/command-context.ts";
 import { useBusiness } from "#queries/business.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";

@@ -1,4 +1,4 @@
-import { squareCrop } from "#domain/attachments/square-crop.ts";
+import { squareCrop } from "#domain/attachments/attachment-file.ts";
 
 /** In pixels: sharp at the largest size of an avatar. */
 const SIDE = 256;

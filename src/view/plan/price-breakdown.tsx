@@ -31,7 +31,8 @@ export function PriceBreakdown({ staffCount }: { staffCount: number }) {
   );
 }
 
-function PriceLine({ label, value }: { label: string; value: string }) {
+/** A line of a list of prices. */
+export function PriceLine({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{label}</dt>

@@ -3,6 +3,7 @@ import type { SubscriptionState } from "#domain/subscription/subscription-state.
 import type { Format } from "#lib/format/create-format.ts";
 import { type SaySubscription, useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { useFormat } from "../format/use-format.ts";
+import { PriceLine } from "./price-breakdown.tsx";
 
 interface PriceChangeProps {
   state: SubscriptionState;
@@ -21,24 +22,15 @@ export function PriceChange({ state, from, to }: PriceChangeProps) {
     <>
       <dl className="flex flex-col gap-2 tabular-nums">
         {from !== null && (
-          <Line label={say(isChange(state) ? "confirm.now" : "confirm.before")} value={priced(from)} />
+          <PriceLine label={say(isChange(state) ? "confirm.now" : "confirm.before")} value={priced(from)} />
         )}
-        <Line label={say("confirm.new")} value={priced(to)} />
+        <PriceLine label={say("confirm.new")} value={priced(to)} />
         {from !== null && (
-          <Line label={say("confirm.difference")} value={differenceText(say, from, to, format)} />
+          <PriceLine label={say("confirm.difference")} value={differenceText(say, from, to, format)} />
         )}
       </dl>
       <p className="text-muted">{changeText(say, state, { from, to }, format)}</p>
     </>
-  );
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold">{value}</dd>
-    </div>
   );
 }
 

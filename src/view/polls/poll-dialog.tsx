@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { createPoll } from "#commands/messages/polls.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time/calendar-days.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";

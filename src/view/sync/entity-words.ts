@@ -1,4 +1,4 @@
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
+import { changedFieldsOfRefused } from "#domain/merge/merge-fields.ts";
 import { tableOf } from "#domain/sync/table-of.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import type { RejectedChange } from "#queries/sync.ts";

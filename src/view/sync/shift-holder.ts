@@ -1,5 +1,5 @@
+import { changedFieldsOfRefused } from "#domain/merge/merge-fields.ts";
 import { isOwnedBy, isUpForClaims } from "#domain/roster/shift-owner.ts";
-import { changedFieldsOfRefused } from "#domain/sync/refused-fields.ts";
 import type { RejectedChange } from "#queries/sync.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SaySync } from "#words/made/sync.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { showChangedMeanwhile, useChangedMeanwhile } from "#stores/changed-meanwhile.ts";
-import { useSyncStatus } from "#stores/sync-store.ts";
+import { showChangedMeanwhile, useChangedMeanwhile, useSyncStatus } from "#stores/sync-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CONSOLE_TOKEN_HEADER, type ConsoleOpened } from "../../../schema/protocol/console-unlock.ts";
 import { toHex } from "../../../src/lib/bytes.ts";
-import { sha256 } from "../../../src/lib/sha256.ts";
+import { sha256 } from "../../../src/lib/hashes.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 import { createServiceClient } from "./service-client.ts";

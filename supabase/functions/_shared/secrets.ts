@@ -1,23 +1,12 @@
 import { toBase64Url } from "../../../src/lib/bytes.ts";
+import { isSameSecret } from "../../../src/lib/hashes.ts";
 import type { Project } from "./environment.ts";
 import { Failure } from "./failure.ts";
 
-/** Compares two codes by their digests, in a time that does not reveal where they differ. */
-export async function isSameCode(given: string, expected: string): Promise<boolean> {
-  const [one, other] = await Promise.all([digest(given), digest(expected)]);
-  let difference = 0;
-  for (const [place, byte] of one.entries()) difference |= byte ^ (other[place] ?? 0);
-  return difference === 0;
-}
-
-async function digest(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-}
-
 /** Throws the Failure "not_allowed" unless the caller is the server, which has the project's secret key. */
-export async function expectServer({ headers }: Request, project: Project): Promise<void> {
+export function expectServer({ headers }: Request, project: Project): void {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (await isSameCode(headers.get("apikey") ?? bearer ?? "", project.secretKey)) return;
+  if (isSameSecret(headers.get("apikey") ?? bearer ?? "", project.secretKey)) return;
   throw new Failure("not_allowed", "Only the server itself calls this function.");
 }
 

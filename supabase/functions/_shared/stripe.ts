@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { sha256 } from "../../../src/lib/sha256.ts";
+import { sha256 } from "../../../src/lib/hashes.ts";
 import type { StripeSettings } from "./environment.ts";
 import { Failure } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sha256 } from "#lib/sha256.ts";
+import { sha256 } from "#lib/hashes.ts";
 import { DEVICE_HEADER } from "#schema/protocol/functions.ts";
 import { callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, drawing, fakeStaffServices, hashed, PERSON, SALT } from "../_shared/staff-fakes.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ROLES } from "../../../schema/entities/roles.ts";
 import { acceptInviteRequest } from "../../../schema/protocol/staff-invites.ts";
-import { sha256 } from "../../../src/lib/sha256.ts";
+import { sha256 } from "../../../src/lib/hashes.ts";
 import { admitPerson, type PersonToAdmit } from "../_shared/admit-person.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";

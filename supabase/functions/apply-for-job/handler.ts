@@ -7,7 +7,7 @@ import {
   type ResumeProblem,
   resumeProblem,
 } from "../../../schema/protocol/apply-for-job.ts";
-import { sha256 } from "../../../src/lib/sha256.ts";
+import { sha256 } from "../../../src/lib/hashes.ts";
 import { endpoint, parseInput, readForm } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject } from "../_shared/environment.ts";
 import { Failure, type FailureCode } from "../_shared/failure.ts";

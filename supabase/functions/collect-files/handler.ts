@@ -26,7 +26,7 @@ export function makeCollectFilesHandler(source: EnvironmentSource, fetch = globa
   }
 
   return jsonEndpoint(emptyRequest, async (_, request) => {
-    await expectServer(request, project);
+    expectServer(request, project);
     let removed = 0;
     for (let batch = 0; batch < BATCHES_MAX; batch++) {
       const files = await removeBatch();

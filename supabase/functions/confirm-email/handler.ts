@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/confirm-email.ts";
-import { sha256 } from "../../../src/lib/sha256.ts";
+import { type ConfirmEmailResponse, confirmEmailRequest } from "../../../schema/protocol/sign-up.ts";
+import { sha256 } from "../../../src/lib/hashes.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";

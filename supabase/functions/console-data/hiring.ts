@@ -4,7 +4,7 @@ import {
   type ConsoleAnswers,
   type NewPosting,
 } from "../../../schema/protocol/console-data.ts";
-import { resumeFileName } from "../../../src/domain/careers/resume-file-name.ts";
+import { resumeFileName } from "../../../src/lib/file-names.ts";
 import { attachmentHeaders } from "../_shared/attachment-headers.ts";
 import { Failure } from "../_shared/failure.ts";
 import type { ServiceClient } from "../_shared/service-client.ts";

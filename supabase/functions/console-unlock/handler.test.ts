@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { totpAt } from "#domain/totp/totp.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
-import { isSameCode } from "../_shared/secrets.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";
 import { makeConsoleUnlockHandler } from "./handler.ts";
 
@@ -159,13 +158,4 @@ describe("with a secret of an authenticator app", () => {
       expect(() => makeConsoleUnlockHandler(fakeEnvironment({ CONSOLE_TOTP_SECRET: secret }))).toThrow();
     }
   });
-});
-
-test.each([
-  ["a", "a", true],
-  ["a", "b", false],
-  ["a", "ab", false],
-  ["", "a", false],
-])("%j and %j: %s", async (given, expected, same) => {
-  expect(await isSameCode(given, expected)).toBe(same);
 });

@@ -1,11 +1,11 @@
 import { consoleUnlockRequest } from "../../../schema/protocol/console-unlock.ts";
 import { isTotp } from "../../../src/domain/totp/totp.ts";
+import { isSameSecret } from "../../../src/lib/hashes.ts";
 import { createConsoleSessions } from "../_shared/console-session.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readConsoleTotpSecret, readProject } from "../_shared/environment.ts";
 import { Failure } from "../_shared/failure.ts";
 import { callerAddress, createLimits, type LockRule, type WindowRule } from "../_shared/limits.ts";
-import { isSameCode } from "../_shared/secrets.ts";
 
 const BY_ADDRESS: LockRule = { bucket: "console address", freeTries: 5 };
 /** Against guessing from many or forged addresses. It locks out people who know the code but have no authenticator. */
@@ -40,7 +40,7 @@ export function makeConsoleUnlockHandler(source: EnvironmentSource, fetch = glob
     // Strangers can keep BY_ALL locked; whoever holds the authenticator is none.
     const isHolder = totpSecret !== null && (await isTotp(totpSecret, digits, Date.now()));
     if (!isHolder) await limits.beginTry(BY_ALL, ALL);
-    if (!expected || !(await isSameCode(code, expected))) {
+    if (!expected || !isSameSecret(code, expected)) {
       throw new Failure("invalid_password", "Invalid password");
     }
     if (totpSecret !== null) {

@@ -79,7 +79,7 @@ export function makeDeliverPushHandler(
   }
 
   return jsonEndpoint(emptyRequest, async (_, request) => {
-    await expectServer(request, project);
+    expectServer(request, project);
     if (!sender) throw new Failure("failed", "Pushes are not set up: VAPID_PUBLIC_KEY is missing.");
     return deliverAll(sender);
   });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sha256 } from "#lib/sha256.ts";
+import { sha256 } from "#lib/hashes.ts";
 import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { type Mail, MailFailure } from "../_shared/mail.ts";
 import { loadMailLanguage } from "../_shared/mail-language.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { inviteStaffRequest } from "../../../schema/protocol/staff-invites.ts";
 import { oneLine } from "../../../schema/protocol/typed-text.ts";
-import { sha256 } from "../../../src/lib/sha256.ts";
+import { sha256 } from "../../../src/lib/hashes.ts";
 import { createAccounts } from "../_shared/accounts.ts";
 import { jsonEndpoint } from "../_shared/endpoint.ts";
 import { type EnvironmentSource, readProject, readSmtp } from "../_shared/environment.ts";

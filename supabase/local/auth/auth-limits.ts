@@ -1,5 +1,5 @@
+import { type InTurn, serialQueue } from "#lib/turns.ts";
 import type { Db } from "../database/db.ts";
-import { createSerial, type InTurn } from "../turns.ts";
 import { tooMany } from "./auth-call.ts";
 
 /** One of the `most` tries that a key has per `seconds`. */
@@ -54,7 +54,7 @@ function createTurns() {
   const queues = new Map<string, { inTurn: InTurn; waiting: number }>();
   return async <T>(email: string, address: string, check: () => Promise<T>): Promise<T> => {
     const key = `${email} ${address}`;
-    const queue = queues.get(key) ?? { inTurn: createSerial(), waiting: 0 };
+    const queue = queues.get(key) ?? { inTurn: serialQueue(), waiting: 0 };
     queues.set(key, queue);
     queue.waiting++;
     try {

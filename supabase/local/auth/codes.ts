@@ -8,7 +8,7 @@
 
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
-import { succeeds } from "#lib/succeeds.ts";
+import { succeeds } from "#lib/attempts.ts";
 import {
   type AuthCall,
   type AuthSettings,

@@ -4,7 +4,7 @@
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../keys.ts";
+import { isSameSecret } from "#lib/hashes.ts";
 
 export type MailedLinks = ReturnType<typeof createMailedLinks>;
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { coalesced } from "#lib/turns.ts";
 import { messageOf } from "../operations/server-log.ts";
-import { createRerun } from "../turns.ts";
 import { createBackup } from "./create-backup.ts";
 
 interface NightlySettings {
@@ -79,12 +79,13 @@ export function startNightlyBackups({ dataDir, folder, passphrase, log }: Nightl
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stopping = new AbortController();
   const { signal } = stopping;
-  const backups = createRerun(makeIfDue, {
-    isOver: () => signal.aborted,
-    failed(error) {
+  const lookWhetherDue = coalesced(
+    makeIfDue,
+    (error) => {
       if (!signal.aborted) log(`The backup was not made: ${messageOf(error)}`);
     },
-  });
+    () => signal.aborted,
+  );
 
   async function makeIfDue() {
     const now = Date.now();
@@ -101,11 +102,11 @@ export function startNightlyBackups({ dataDir, folder, passphrase, log }: Nightl
       await rm(join(folder, name), { force: true });
   }
 
-  const timer = setInterval(backups.ask, LOOK_MS).unref();
-  backups.ask();
+  const timer = setInterval(lookWhetherDue, LOOK_MS).unref();
+  lookWhetherDue();
   return async (): Promise<void> => {
     clearInterval(timer);
     stopping.abort();
-    await backups.settled();
+    await lookWhetherDue.settled();
   };
 }

@@ -14,11 +14,11 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
+import { coalesced } from "#lib/turns.ts";
 import { writeDurableFile } from "../durable-files.ts";
 import { messageOf } from "../operations/server-log.ts";
 import { createSeals, SEAL_BYTES, type Seals } from "../sealed-files.ts";
 import { StartError } from "../start-error.ts";
-import { createRerun } from "../turns.ts";
 import type { ServerAccount } from "./postgres-programs.ts";
 
 export interface LogArchive {
@@ -144,20 +144,21 @@ function serve(
   mkdirSync(exchange, { recursive: true, mode: 0o700 });
   if (uid !== undefined && gid !== undefined) chownSync(exchange, uid, gid);
   let isOver = false;
-  const turns = createRerun(
+  const handleAll = coalesced(
     async () => {
       for (const name of await readdir(exchange)) {
         await handle(name).catch((error) => failed(name, error));
       }
     },
-    { isOver: () => isOver, failed: (error) => failed(exchange, error) },
+    (error) => failed(exchange, error),
+    () => isOver,
   );
-  const watcher = watch(exchange, turns.ask);
-  turns.ask();
+  const watcher = watch(exchange, handleAll);
+  handleAll();
   return async (): Promise<void> => {
     isOver = true;
     watcher.close();
-    await turns.settled();
+    await handleAll.settled();
     await rm(exchange, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,8 @@
 import { AsyncResource } from "node:async_hooks";
 import type { Extensions, PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
-import { createSerial, type InTurn } from "../turns.ts";
+import type { InTurn } from "#lib/turns.ts";
+import { createSerial } from "../turns.ts";
 import type { Db, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import type { Login } from "./pool.ts";

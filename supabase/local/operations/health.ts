@@ -1,6 +1,7 @@
 // Checks whether this server can do its work. A failure takes it out of service (503 at /readyz); a warning does not:
 // with a full disk everything stays readable.
 
+import { within } from "#lib/attempts.ts";
 import type { Db } from "../database/db.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import { type Gauge, gauge } from "./metrics.ts";
@@ -105,7 +106,7 @@ async function measure(
   check: () => Promise<Check[]>,
 ): Promise<Gauge[]> {
   const began = performance.now();
-  const waiting = await within(pushQueue(db)).catch(() => null);
+  const waiting = await within(ANSWER_MAX_MS, pushQueue(db), null).catch(() => null);
   const took = (performance.now() - began) / 1000;
   const failing = (await check()).filter(({ grade }) => grade === "failed").length;
   const age = (await backupAge?.()) ?? null;
@@ -155,18 +156,14 @@ async function graded<T>(
   warns: (answer: T) => string | null = () => null,
 ): Promise<Check> {
   try {
-    const says = warns(await within(answer));
+    const said = answer.then((value) => ({ value }));
+    const given = await within(ANSWER_MAX_MS, said, null);
+    if (!given) throw new Error("no answer in time");
+    const says = warns(given.value);
     return says ? warning(name, says) : ok(name);
   } catch (error) {
     return { name, grade: "failed", says: messageOf(error) };
   }
-}
-
-function within<T>(answer: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("no answer in time")), ANSWER_MAX_MS);
-  answer.catch(() => {});
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
 // Functions send mail themselves, each in its own process: their answers say whether the mail server accepted it.

@@ -6,10 +6,10 @@
 //   /metrics   metrics for Prometheus (metrics.ts)       this machine, without a proxy; elsewhere with METRICS_TOKEN
 import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
+import { isSameSecret } from "#lib/hashes.ts";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
 import { createDirectAccess, type DirectAccess } from "../client-address.ts";
 import type { Handler, NodeConnection } from "../http.ts";
-import { isSameSecret } from "../keys.ts";
 import { backupState, type Health } from "./health.ts";
 import { createMetrics, gauge } from "./metrics.ts";
 import { currentRequest, requestIdOf, routeOf, type ServerLog } from "./server-log.ts";

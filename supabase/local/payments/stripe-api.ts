@@ -1,4 +1,4 @@
-import { isSameSecret } from "../keys.ts";
+import { isSameSecret } from "#lib/hashes.ts";
 import { monthCents } from "./graduated-price.ts";
 import type { InLedger, PaymentLedger } from "./ledger.ts";
 import { type CheckoutSession, newId, type Price } from "./objects.ts";

@@ -5,9 +5,9 @@
 //                                                   └──────────────────────────────────────┘
 
 import { createHmac } from "node:crypto";
+import { coalesced } from "#lib/turns.ts";
 import type { Db } from "../database/db.ts";
 import { messageOf } from "../operations/server-log.ts";
-import { createRerun } from "../turns.ts";
 import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {
@@ -36,15 +36,13 @@ export function createWebhookSender({ db, now, log, ...settings }: WebhookSettin
   const { webhookEndpoint, webhookSecret, fetch = globalThis.fetch } = settings;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  const deliveries = createRerun(
+  const send = coalesced(
     async () => {
       await sendDue();
       await waitForNext();
     },
-    {
-      isOver: () => closing.signal.aborted,
-      failed: (error) => log(`payment events could not be sent: ${messageOf(error)}`),
-    },
+    (error) => log(`payment events could not be sent: ${messageOf(error)}`),
+    () => closing.signal.aborted,
   );
 
   async function sendDue(): Promise<void> {
@@ -67,7 +65,7 @@ export function createWebhookSender({ db, now, log, ...settings }: WebhookSettin
     clearTimeout(timer);
     const next = rows[0]?.next;
     if (!next || closing.signal.aborted) return;
-    timer = setTimeout(deliveries.ask, Math.max(0, Number(next) - now()) * 1000).unref();
+    timer = setTimeout(send, Math.max(0, Number(next) - now()) * 1000).unref();
   }
 
   async function deliver({ id, attempts, event }: Delivery): Promise<void> {
@@ -103,18 +101,18 @@ export function createWebhookSender({ db, now, log, ...settings }: WebhookSettin
 
   return {
     /** Sends the due events. Returns at once. */
-    send: deliveries.ask,
+    send,
     /** Sends every undelivered event now, even those that would wait longer. */
     async sendAll(): Promise<void> {
       await db.query("update local_payments.deliveries set next_attempt = 0 where not delivered");
-      deliveries.ask();
+      send();
     },
     /** Resolves when all due events have been tried. */
-    settled: deliveries.settled,
+    settled: send.settled,
     async close(): Promise<void> {
       closing.abort();
       clearTimeout(timer);
-      await deliveries.settled();
+      await send.settled();
     },
   };
 }

@@ -1,5 +1,5 @@
+import type { InTurn } from "#lib/turns.ts";
 import type { Db } from "../database/db.ts";
-import type { InTurn } from "../turns.ts";
 import type { Hub } from "./hub.ts";
 import type { Identity, VerifyToken } from "./identity.ts";
 

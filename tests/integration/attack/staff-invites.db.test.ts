@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { demo } from "#tests/factories/demo.ts";
-import { backend, expectUnchanged as expectNothing, prepareAttack, wrongsOf } from "./attack.ts";
+import { backend, expectUnchanged as expectOnly, prepareAttack, wrongsOf } from "./attack.ts";
 import { ATTACKERS, type Attacker } from "./attacked-backend.ts";
 
 prepareAttack(() => backend.db.query("update public.businesses set staff_count = 100"));
@@ -38,7 +38,7 @@ async function invitedBy(who: Attacker = "admin", email = freshEmail()) {
 }
 
 /** What is counted against whoever tries too often may change. */
-const expectUnchanged = (attack: () => Promise<unknown>) => expectNothing(attack, ["limits.attempts"]);
+const expectUnchanged = (attack: () => Promise<unknown>) => expectOnly(attack, ["limits.attempts"]);
 
 it("an invitation admits whoever has its mail, once, as what the admin said", async () => {
   const { email, token } = await invitedBy();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "#local/database.ts";
 import type { Notification } from "#schema/entities/notification.ts";
-import { actAs, openTestDatabase } from "#tests/factories/database.ts";
+import { openTestDatabase, rowsAs } from "#tests/factories/database.ts";
 import { lineOf } from "#tests/factories/notification-texts.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 
@@ -26,12 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function as(person: string, sql: string, values: unknown[]) {
-  return database.db.transaction(async (transaction) => {
-    await actAs(transaction, person);
-    await transaction.query(sql, values);
-  });
-}
+const as = (person: string, sql: string, values: unknown[]) => rowsAs(database, person, sql, values);
 
 /** What somebody was told, as "title: message", and forgets by being asked. */
 async function told(person: string): Promise<string[]> {

@@ -16,7 +16,7 @@ import { type PayDraft, payDraftKey } from "#domain/pay/person-pay.ts";
 import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/time/calendar-days.ts";
-import { useLatePay } from "#queries/late-pay/use-late-pay.ts";
+import { useComputed } from "#queries/computed/use-computed.ts";
 import { usePayrollRecords } from "#queries/payroll.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { forgetPayDraft, openPayDrafts, usePayDrafts } from "#stores/pay-drafts.ts";
@@ -33,8 +33,10 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   const { zone, now, maxMs } = context;
   const records = usePayrollRecords(period, zone);
   const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
-  const found = useLatePay({ since, now, zone, maxMs, currency: business.currency });
-  const { late } = found;
+  const question = { since, now, zone, maxMs, currency: business.currency };
+  const { answer, isReading, problem, again: lookAgain } = useComputed("late-pay", question);
+  const late = useMemo(() => new Map(answer), [answer]);
+  const hasFailed = problem !== null;
   const drafts = useMyPayDrafts();
   const sources = useMemo(
     () => records && rowSources(context, records, { late, drafts }),
@@ -42,6 +44,7 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
   );
   const { rows, isCurrent } = usePayRows(sources);
   const isFilling = useIsFilling();
+  const isLooking = isReading || !isCurrent || isFilling;
 
   return useMemo(() => {
     if (!rows || !records) return undefined;
@@ -59,9 +62,9 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
       /** Whether the replica is incomplete, so that sums may lack older punches; nothing is saved meanwhile. */
       isFilling,
       /** The search for late pay. Nothing is saved until the rows include its result. */
-      late: { ...found, isLooking: found.isLooking || !isCurrent || isFilling },
+      late: { isLooking, hasFailed, lookAgain },
     };
-  }, [business, period, zone, now, money, rows, records, found, isCurrent, isFilling]);
+  }, [business, period, zone, now, money, rows, records, isLooking, hasFailed, lookAgain, isFilling]);
 }
 
 export type Payroll = NonNullable<ReturnType<typeof usePayroll>>;

@@ -5,6 +5,7 @@ import type { RosterCell, RosterRows } from "#domain/roster/move-shifts.ts";
 import { publicationOf } from "#domain/roster/publication.ts";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { keepSame } from "#lib/keep-same.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -84,8 +85,6 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
   const known = new Set(week.people.map(({ id }) => id));
   const owners = new Set(week.shifts.map(({ user_id }) => user_id).filter((id) => id !== null));
   const rowOf = (id: string | null, name: string, person: Profile | null): GridRow => {
-    const was = rowsBefore.get(id);
-    const cells = week.days.map((date, day) => cellOf({ user_id: id, date }, was?.cells[day]));
     const labour = (id !== null && week.labour.people.get(id)) || { ms: 0, cost: 0 };
     const row = {
       id,
@@ -93,27 +92,23 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
       person,
       ...labour,
       isPaid: id === null || !week.seesCost || everybody.get(id)?.payrate != null,
-      cells,
+      cells: week.days.map((date) => cellOf({ user_id: id, date })),
     };
-    return was && sameRow(was, row) ? was : row;
+    return keepSame(rowsBefore.get(id), row);
   };
-  const cellOf = (at: RosterCell, was: GridCell | undefined): GridCell => {
-    const { date } = at;
-    const marks = dayMarks(said.get(cellKey(at)) ?? [], week.rules.approvalMode);
-    const items = (byCell.get(cellKey(at)) ?? []).map((shift, place): GridShift => {
+  const cellOf = (at: RosterCell): GridCell => ({
+    date: at.date,
+    marks: dayMarks(said.get(cellKey(at)) ?? [], week.rules.approvalMode),
+    shifts: (byCell.get(cellKey(at)) ?? []).map((shift) => {
       const template = templates.get(shift.time_slot ?? "") ?? null;
-      const item = {
+      return {
         shift,
         template: template && templateName(shift, template),
         usual: template && hasOtherTimes(shift, template) ? template : null,
         findings: week.findings.get(shift.id) ?? NONE,
       };
-      const old = was?.shifts[place];
-      return old && sameItem(old, item) ? old : item;
-    });
-    const isSame = was?.date === date && sameList(was.shifts, items) && alike(was.marks, marks);
-    return was && isSame ? was : { date, marks, shifts: items };
-  };
+    }),
+  });
   return [
     rowOf(null, say("openShifts"), null),
     ...week.people.map((person) => rowOf(person.id, person.name, person)),
@@ -121,32 +116,4 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
       .filter((id) => !known.has(id))
       .map((id) => rowOf(id, everybody.get(id)?.name || say("formerColleague"), null)),
   ];
-}
-
-function sameRow(one: GridRow, other: GridRow): boolean {
-  return (
-    one.name === other.name &&
-    one.person?.profile_picture_url === other.person?.profile_picture_url &&
-    one.ms === other.ms &&
-    one.cost === other.cost &&
-    one.isPaid === other.isPaid &&
-    sameList(one.cells, other.cells)
-  );
-}
-
-function sameItem(one: GridShift, other: GridShift): boolean {
-  return (
-    one.shift === other.shift &&
-    one.template === other.template &&
-    one.usual === other.usual &&
-    alike(one.findings, other.findings)
-  );
-}
-
-function alike<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
-}
-
-function sameList<T>(one: readonly T[], other: readonly T[]): boolean {
-  return one.length === other.length && one.every((item, place) => item === other[place]);
 }

@@ -3,7 +3,7 @@ import { changeRoster } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { LeftAlone } from "#domain/roster/roster-undo.ts";
-import { serialQueue } from "#lib/serial-queue.ts";
+import { serialQueue } from "#lib/turns.ts";
 import { noteReversal, noteStep, useRosterHistory } from "#stores/roster-grid.ts";
 import type { RosterStep } from "#stores/roster-steps.ts";
 import { useShiftAuthor } from "./use-shift-author.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
-import { isMirrored, readingKey } from "#lib/is-mirrored.ts";
+import { isMirrored, readingKey } from "#lib/keyboard.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { EDGE_STEP_MINUTES, moveShift, resizeShift, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
 

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { withStepped } from "#domain/roster/move-shifts.ts";
-import { readingKey } from "#lib/is-mirrored.ts";
-import { latinKey } from "#lib/latin-key.ts";
+import { latinKey, readingKey } from "#lib/keyboard.ts";
 import {
   announce,
   type RosterCursor,

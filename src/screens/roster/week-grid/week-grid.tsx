@@ -4,10 +4,11 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { textLines } from "#domain/roster/text-lines.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { isMirrored } from "#lib/is-mirrored.ts";
+import { isMirrored } from "#lib/keyboard.ts";
 import { cx } from "#ui/cx.ts";
 import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useRem } from "#view/lists/visible-rows.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -33,7 +34,7 @@ export function WeekGrid({ board }: { board: Board }) {
   const say = useRosterWords();
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
-  const [rem] = useState(remNow);
+  const rem = useRem();
   const shift = useMediaQuery("(pointer: coarse)") ? TOUCHED_SHIFT_REM : SHIFT_REM;
   const virtual = useVirtualizer({
     count: rows.length,
@@ -89,10 +90,6 @@ function heightOf(say: SayRoster, row: GridRow | undefined, shift: number): numb
   });
   const person = PERSON_REM + textLines(row.name, NAME_LETTERS) * NAME_REM;
   return Math.max(empty, person, ...cells);
-}
-
-function remNow(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
 const SHOWN_AFTER_MS = 500;

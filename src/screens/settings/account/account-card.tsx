@@ -3,7 +3,7 @@ import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { useMyProfile } from "#queries/my-profile.ts";
+import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";

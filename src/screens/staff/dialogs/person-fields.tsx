@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { drawPassword } from "#domain/staff/draw-password.ts";
-import { secureRandom } from "#lib/secure-random.ts";
+import { drawPassword } from "#domain/staff/pins.ts";
+import { secureRandom } from "#lib/bytes.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { ROLES } from "#schema/entities/roles.ts";
 import {

@@ -7,7 +7,7 @@ import {
 } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
-import { backoffMs } from "#lib/backoff.ts";
+import { backoffMs } from "#lib/attempts.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 

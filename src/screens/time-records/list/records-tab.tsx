@@ -13,6 +13,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useMediaQuery } from "#ui/use-media-query.ts";
+import { useRem } from "#view/lists/visible-rows.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../records/filter-bar.tsx";
@@ -90,7 +91,7 @@ function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
   const say = useTimeRecordsWords();
   const box = useRef<HTMLDivElement>(null);
   const hasTable = useMediaQuery(WIDE);
-  const [rem] = useState(remNow);
+  const rem = useRem();
   const shown = useMemo(() => shownTimes(rows.map(({ countedMs }) => countedMs)), [rows]);
   // A new function each time would make the virtualizer measure all rows in every frame.
   const keyOf = useCallback((place: number) => rows[place]?.key ?? place, [rows]);
@@ -168,8 +169,4 @@ function RecordsTable({ rows, records, onOpen }: RecordsTableProps) {
 
 function focusOn(box: HTMLElement | null, place: number) {
   box?.querySelector<HTMLElement>(`[data-place="${place}"] button`)?.focus();
-}
-
-function remNow(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

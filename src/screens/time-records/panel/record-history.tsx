@@ -3,8 +3,8 @@ import { doubtOf } from "#domain/work/intervals.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { useComputed } from "#queries/computed/use-computed.ts";
 import { usePunches } from "#queries/punches.ts";
-import { useChainCheck } from "#queries/records/records-reader.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
@@ -38,7 +38,7 @@ export function RecordHistory({ row, records }: { row: WorkRow; records: TimeRec
           <Entry key={entry.punch.id} entry={entry} records={records} />
         ))}
       </ol>
-      <ChainCheck devices={devices} records={records} />
+      <ChainCheck devices={[...new Set(devices)].sort()} />
     </section>
   );
 }
@@ -124,14 +124,14 @@ function trustWords(say: SayTimeRecords, punch: Punch, format: Format): string {
 }
 
 /** Checks the punch chains of a record's devices for changed, missing or inserted punches. */
-function ChainCheck({ devices, records }: { devices: readonly string[]; records: TimeRecords }) {
+function ChainCheck({ devices }: { devices: readonly string[] }) {
   const say = useTimeRecordsWords();
   const format = useFormat();
-  const chains = useChainCheck(records.reader, devices);
+  const { answer, isOther } = useComputed("chains", devices.length > 0 ? { devices } : null);
   // Punches from before devices chained what they record.
   if (devices.length === 0) return null;
-  if (!chains) return <p className="text-sm text-muted">{say("chain.checking")}</p>;
-  const broken = chains.flatMap(({ device, verdict, brokenAt }) =>
+  if (!answer || isOther) return <p className="text-sm text-muted">{say("chain.checking")}</p>;
+  const broken = answer.flatMap(({ device, verdict, brokenAt }) =>
     verdict.ok ? [] : [{ device, reason: verdict.reason, brokenAt }],
   );
   if (broken.length === 0) {

@@ -14,13 +14,11 @@ import {
 } from "#domain/work/record-periods.ts";
 import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
+import type { RecordsQuestion } from "#queries/computed/records.ts";
+import { useComputed } from "#queries/computed/use-computed.ts";
 import { useLastPaidDays } from "#queries/paid-work.ts";
 import { useEverybody } from "#queries/people.ts";
-import type { RecordsQuestion } from "#queries/records/records-question.ts";
-import { openRecordsReader } from "#queries/records/records-reader.ts";
-import { useRecords } from "#queries/records/use-records.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import { useOpened } from "#queries/use-opened.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useDeciding } from "#view/people/use-deciding.ts";
@@ -44,7 +42,6 @@ export function useTimeRecords() {
   const business = useBusiness();
   const everybody = useEverybody();
   const now = useNow(EVERY_MINUTE_MS);
-  const reader = useOpened(openRecordsReader);
   const { mayDecide, ownRequests } = useDeciding();
   const paidDays = useLastPaidDays();
   const firstDayOfWeek = useWeekStart();
@@ -59,14 +56,10 @@ export function useTimeRecords() {
   const rules = business && everybody && kiosks && rulesOf(business, kiosks);
   const listNow = listedAt(place.days, now, today);
   const list = useRecords(
-    reader,
     rules ? { ...rules, about: "rows", days: place.days, person: place.person, now: listNow } : null,
   );
   const lastDays = { from: addDays(today, -REVIEW_DAYS), to: today };
-  const reviewed = useRecords(
-    reader,
-    rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null,
-  );
+  const reviewed = useRecords(rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null);
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
   const names = new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
   if (!business || !everybody) return undefined;
@@ -87,7 +80,6 @@ export function useTimeRecords() {
     /** In the business's zone. */
     today,
     place,
-    reader,
     /** The records of the shown days and person. */
     list,
     /** The records of recent weeks and everybody. */
@@ -104,6 +96,23 @@ export function useTimeRecords() {
 }
 
 export type TimeRecords = NonNullable<ReturnType<typeof useTimeRecords>>;
+
+/** The records for a question; null asks for none. */
+function useRecords(question: RecordsQuestion | null) {
+  const { answer: records, isReading, problem } = useComputed("records", question);
+  const isOf = ({ days, person }: Pick<RecordsQuestion, "days" | "person">) =>
+    records?.days.from === days.from && records.days.to === days.to && records.person === person;
+  return {
+    /** Undefined until the first; the previous question's stay until then. */
+    records,
+    /** They are of other days or another person. */
+    isStale: records !== undefined && question !== null && !isOf(question),
+    /** New ones are on their way. */
+    isReading,
+    hasFailed: problem !== null,
+    question,
+  };
+}
 
 /** The shown part of the time records; the URL holds it, so that it can be shared and returned to. */
 function useRecordsPlace(today: string, rules: PeriodRules) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ModuleState } from "#domain/training/progress.ts";
-import { fileWords } from "#lib/file-words.ts";
+import { fileWords } from "#lib/file-names.ts";
 import { useBusiness } from "#queries/business.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";

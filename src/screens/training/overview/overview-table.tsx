@@ -1,7 +1,7 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import type { OverviewModule, OverviewRow, TrainingCell } from "#domain/training/progress.ts";
 import { cx } from "#ui/cx.ts";
+import { useVisibleRows, VisibleRows } from "#view/lists/visible-rows.tsx";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
 import { CertificateButton } from "../certificate/certificate-button.tsx";
 import { useCellWords } from "../list/training-cell-marks.tsx";
@@ -13,23 +13,12 @@ interface OverviewTableProps {
 }
 
 const ROW_PX = 64;
-const OVERSCAN_ROWS = 6;
 
 /** People by modules. Virtualized: only visible rows are in the page. */
 export function OverviewTable({ rows, modules }: OverviewTableProps) {
   const say = useTrainingWords();
   const box = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    initialRect: { width: 0, height: 0 },
-    useFlushSync: false,
-  });
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = Math.max(0, virtual.getTotalSize() - above - items.length * ROW_PX);
+  const visible = useVisibleRows(box, rows.length, ROW_PX);
   return (
     <section
       ref={box}
@@ -58,14 +47,12 @@ export function OverviewTable({ rows, modules }: OverviewTableProps) {
             )}
           </tr>
         </thead>
-        <tbody>
-          {above > 0 && <Gap height={above} columns={modules.length + 1} />}
-          {items.map(({ index }) => {
-            const row = rows[index];
-            return row && <Row key={row.person.id} row={row} place={index} />;
-          })}
-          {below > 0 && <Gap height={below} columns={modules.length + 1} />}
-        </tbody>
+        <VisibleRows visible={visible} columns={modules.length + 1}>
+          {(place) => {
+            const row = rows[place];
+            return row && <Row key={row.person.id} row={row} place={place} />;
+          }}
+        </VisibleRows>
       </table>
     </section>
   );
@@ -123,10 +110,3 @@ function TrainingStatus({ person, module, cell }: TrainingStatusProps) {
 }
 
 /** Replaces the rows that are out of sight. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr>
-      <td colSpan={columns} style={{ height }} className="p-0" />
-    </tr>
-  );
-}

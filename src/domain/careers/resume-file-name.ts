@@ -1,8 +1,0 @@
-/** Characters that a file name cannot contain on some system, or that would end a header. */
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
-
-/** Returns the name under which a résumé is saved: 'Resume_Ada_Lovelace.pdf'. */
-export function resumeFileName(fullName: string): string {
-  const name = fullName.replace(UNSAFE, " ").trim().replace(/\s+/g, "_");
-  return `Resume_${name}.pdf`;
-}
