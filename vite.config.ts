@@ -105,7 +105,7 @@ function chunkGroups() {
   // They bring much of the component library along: dialogs, menus, tables, charts, lists of choices, fields for dates and
   // numbers.
   const heavy =
-    "triggered-layer|dialog-frame|modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
+    "dialog-frame|modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
     "switch|checkbox|date-|time-field|number-field|charts|table|tabs|grid-list|" +
     "sort-rows|text-area|search-field|progress-bar|stepper";
   return [

@@ -9,6 +9,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { InTurn } from "#lib/turns.ts";
 import { APPLICATION_MAX_BYTES } from "#schema/protocol/apply-for-job.ts";
 import { preflightHeaders } from "../functions/_shared/endpoint.ts";
 import { type SmtpSettings, smtpEnvironment } from "../functions/_shared/environment.ts";
@@ -17,7 +18,7 @@ import { FunctionProcess, type FunctionProcessSettings, StartFailure } from "./f
 import { readBody } from "./http.ts";
 import type { Keys } from "./keys.ts";
 import { currentRequest, messageOf } from "./operations/server-log.ts";
-import { createConcurrencyLimit, type InTurn } from "./turns.ts";
+import { createConcurrencyLimit } from "./turns.ts";
 
 export type { FunctionLog } from "./function-process.ts";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { auditTime, debounceTime, merge, type Observable, startWith, tap } from "rxjs";
-import { coalesced } from "#lib/turns.ts";
 import { keepSame } from "#lib/keep-same.ts";
 import { onSetAside } from "#lib/set-aside.ts";
+import { coalesced } from "#lib/turns.ts";
 import { collectionOf, hasAllCollections, type Replica } from "#replica/collections.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import { writesOf } from "#replica/rxdb/storage-events.ts";

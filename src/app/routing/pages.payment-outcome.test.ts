@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paymentOutcome } from "./payment-outcome.ts";
+import { paymentOutcome } from "#app/routing/pages.ts";
 
 it.each([
   ["?success=true", "paid"],

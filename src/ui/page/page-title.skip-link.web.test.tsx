@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { SkipLink } from "./skip-link.tsx";
+import { SkipLink } from "./page-title.tsx";
 
 it("leads to the content without a step in the browser's history", () => {
   Element.prototype.scrollIntoView = vi.fn();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { startLate } from "./start-late.ts";
+import { startLate } from "./lazy-background-sync.ts";
 
 it("starts when the code is there, and ends it", async () => {
   const end = vi.fn();
