@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sidedLines } from "./check-direction.ts";
+import { sidedLines } from "./check-lines.ts";
 
 const isRefused = (line: string, file = "src/screens/here.tsx") => sidedLines(file, line).length > 0;
 
