@@ -22,7 +22,7 @@ const READ = /^(src\/(app|screens|view|ui|domain(?!\/sync))|sw)\//;
 const LIST = /\.join\(", "\)/;
 
 /** Returns the lines of a file that format a value in a locale; such code belongs into src/lib/format. */
-export function localeLines(file: string, text: string): number[] {
+function localeLines(file: string, text: string): number[] {
   if (!PRODUCT.test(file) || file.startsWith(HOME)) return [];
   const isBad = (line: string) => LOCALE_CALL.test(line) || (READ.test(file) && LIST.test(line));
   return text.split("\n").flatMap((line, at) => (isBad(line) ? [at + 1] : []));
