@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { updateBusiness } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedFields } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { languageOptions } from "#lib/format/language-name.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
