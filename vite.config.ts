@@ -17,7 +17,7 @@ import { readInlineScript } from "./.ci/inline-scripts.ts";
 import { makeWords } from "./.ci/words/make.ts";
 import type { FirstPaint } from "./src/app/boot/first-paints.tsx";
 import { comesWithShell, DEFAULT_LANGUAGE } from "./src/words/languages.ts";
-import { headersFile, withPolicy } from "./supabase/local/page-headers.ts";
+import { headersFile, withPolicy } from "./supabase/local/http/page-headers.ts";
 
 /**
  * `npm run dev` starts the embedded backend, which runs this configuration in Vite's middleware mode: page, modules and
@@ -105,7 +105,7 @@ function chunkGroups() {
   // They bring much of the component library along: dialogs, menus, tables, charts, lists of choices, fields for dates and
   // numbers.
   const heavy =
-    "triggered-layer|dialog-frame|modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
+    "dialog-frame|modal-frame|form-dialog|confirm-dialog|side-panel|popover|tooltip|menu|option-list|select|combo-box|radio-group|" +
     "switch|checkbox|date-|time-field|number-field|charts|table|tabs|grid-list|" +
     "sort-rows|text-area|search-field|progress-bar|stepper";
   return [

@@ -7,7 +7,7 @@ const HEADER = "-- What is in force, written by `npm run schema`. To change it, 
 
 const OURS = "schema.nspname in ('public', 'sync', 'access', 'limits')";
 
-/** The embedded server's own accounts, whose rights no migration gives (supabase/local/services.sql). */
+/** The embedded server's own accounts, whose rights no migration gives (supabase/local/database/services.sql). */
 const NOT_OWN = "grantee not in (select oid from pg_roles where rolname like 'shiftkeep\\_%')";
 
 /** SQL for the rights of everybody but the owner, one statement each. */

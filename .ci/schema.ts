@@ -2,8 +2,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase, readConfig } from "#local/database.ts";
-import { createObjectStore } from "#local/object-store.ts";
+import { openDatabase } from "#local/database.ts";
+import { createObjectStore } from "#local/files/object-store.ts";
+import { readConfig } from "#local/settings/config.ts";
 import { schemaFiles } from "./schema-files.ts";
 
 const SUPABASE = join(import.meta.dirname, "..", "supabase");

@@ -20,7 +20,8 @@ import { NO_CONTROLS } from "./typed-text.ts";
 
 /**
  * The kinds of rows that a tablet pulls, by collection; null for collections of one kind. The database has the same list
- * (sync.sources, "tablet ..."): what is in neither does not reach a tablet.
+ * (sync.sources, "tablet ..."): what is in neither does not reach a tablet. It pushes punches alone: presses of the clock,
+ * and the clock-outs of those who forgot.
  */
 export const TABLET_READS: Record<string, readonly (string | null)[]> = {
   businesses: [null],
@@ -29,8 +30,6 @@ export const TABLET_READS: Record<string, readonly (string | null)[]> = {
   templates: ["shift_template", "device"],
   punches: ["punch"],
 };
-/** What it pushes: presses of the clock, and the clock-outs of those who forgot. */
-export const TABLET_WRITES: Record<string, readonly string[]> = { punches: ["kiosk", "automatic"] };
 
 const uuid = v.pipe(v.string(), v.uuid());
 const hex = (digits: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${digits}}$`)));

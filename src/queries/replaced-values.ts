@@ -1,16 +1,18 @@
 import { combineLatest, map, of, switchMap } from "rxjs";
-import type { Replaced } from "#domain/sync/replaced-values.ts";
+import { type Replaced, toldValues } from "#domain/sync/replaced-values.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { collectionOf, kindField, type Replica, rows } from "#replica/collections.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { ReplacedValue } from "#schema/entities/replaced-value.ts";
 import { rowsOf, useLive } from "./use-live.ts";
 
-/** Returns the values that somebody else's replaced, or that replaced somebody else's, of rows that are here. */
-export function useReplacedValues(): Replaced[] | undefined {
-  return useLive(({ replica, userId }) => watchReplaced(replica, userId), "replaced-values");
+/** The values of this person that somebody else's replaced, and the other way round; undefined while loading. */
+export function useToldValues(now: string): Replaced[] | undefined {
+  const replaced = useLive(({ replica, userId }) => watchReplaced(replica, userId), "replaced-values");
+  return replaced && toldValues(replaced, Date.parse(now));
 }
 
+/** Watches those of rows that are here. */
 function watchReplaced(replica: Replica, user_id: string) {
   const selector = { ...kindField("replaced"), user_id };
   return rows(replica, "replaced")

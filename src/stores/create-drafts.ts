@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { storedJson, storedKeys, storeJson } from "./local-storage.ts";
 
-const KEPT_MS = 7 * DAY_MS;
+/** A week. The calendar's constants would bring the formats into the first load. */
+const KEPT_MS = 7 * 24 * 3_600_000;
 
 export interface DraftsOwner {
   userId: string;

@@ -2,8 +2,7 @@ import type { ReactNode, Ref } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button";
 import { Link, type LinkProps } from "react-aria-components/Link";
 import { cx } from "./cx.ts";
-import { Icon, type IconName } from "./marks/icon.tsx";
-import { Spinner } from "./marks/spinner.tsx";
+import { Icon, type IconName, Spinner } from "./marks/icon.tsx";
 
 interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "isPending">, ButtonLook {
   /** Shows a spinner and announces the changed label. The focus stays, so repeated presses must be ignored. */

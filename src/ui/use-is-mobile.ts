@@ -1,4 +1,5 @@
-import { useMediaQuery } from "./use-media-query.ts";
+import { useCallback, useSyncExternalStore } from "react";
+import { followEvents } from "./follow-events.ts";
 
 /** In rem like the layout's own breakpoint, so that both change with the font size. */
 export const MOBILE = "(max-width: 47.99rem)";
@@ -6,4 +7,13 @@ export const MOBILE = "(max-width: 47.99rem)";
 /** Whether the page is narrower than 768 px at the usual font size. */
 export function useIsMobile(): boolean {
   return useMediaQuery(MOBILE);
+}
+
+/** Whether the page fits a media query: '(min-width: 72rem)'. */
+export function useMediaQuery(media: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => followEvents(window.matchMedia(media), ["change"], onChange),
+    [media],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
 }

@@ -2,34 +2,34 @@
 //
 //   browser ─┬─ /auth /rest /storage ─ @supabase/lite ──┐
 //            ├─ /auth: limits and checks ─ auth/ ───────┤
-//            ├─ /auth/v1/admin ─ auth-admin.ts ─────────┤
+//            ├─ /auth/v1/admin ─ auth/auth-admin.ts ────┤
 //            ├─ /realtime ─ realtime/ (WebSocket) ──────┼─ Db ─ Postgres, a process of its own
-//            ├─ /functions ─ a Node process ────┘
+//            ├─ /functions ─ functions/, a Node process ┘
 //            ├─ /_pay /_stripe /_mail /_push ─ stand-ins: Stripe (unless configured), mail server, push service
 //            └─ everything else ─ the app's build, or Vite in development
 
-import type { Context } from "./assembly/context.ts";
-import { type OpenedData, openData } from "./assembly/open-data.ts";
-import { openFunctions } from "./assembly/open-functions.ts";
+import { guardApi } from "./api/guard-api.ts";
+import { asPostgrest, asSignedAddress } from "./api/hosted-answers.ts";
+import { createSyncCalls } from "./api/sync-calls.ts";
+import { createAuthAdmin } from "./auth/auth-admin.ts";
 import { createAuth } from "./auth/create-auth.ts";
 import { inAskedShape } from "./auth/error-shape.ts";
 import { withSecondFactors } from "./auth/second-factors.ts";
-import { createAuthAdmin } from "./auth-admin.ts";
 import { lastBackupAge } from "./backup/nightly.ts";
-import type { DirectAccess } from "./client-address.ts";
+import type { Context } from "./context.ts";
 import type { Db } from "./database/db.ts";
-import { guardApi } from "./guard-api.ts";
-import { asPostgrest, asSignedAddress } from "./hosted-answers.ts";
-import { type Handler, type Route, route } from "./http.ts";
-import { asPlainUpload } from "./object-store.ts";
+import { asPlainUpload } from "./files/object-store.ts";
+import type { DirectAccess } from "./http/client-address.ts";
+import { type Handler, type Route, route } from "./http/http.ts";
+import { guardRequests, isOwnHost, localOnly } from "./http/request-guard.ts";
+import { createSerial } from "./lib/turns.ts";
+import { type OpenedData, openData } from "./open-data.ts";
+import { openFunctions } from "./open-functions.ts";
 import { guardWrites, readingFunctions } from "./operations/disk-space.ts";
 import { createFunctionMails, createHealth, type Health } from "./operations/health.ts";
 import { createConsoleOperations } from "./operations/operations.ts";
 import { createPushService } from "./push-service.ts";
 import { createRealtime } from "./realtime/create-realtime.ts";
-import { guardRequests, isOwnHost, localOnly } from "./request-guard.ts";
-import { createSyncCalls } from "./sync-calls.ts";
-import { createSerial } from "./turns.ts";
 
 /** Opens the database and returns it, with its owner's rights, and the handler that answers every request of the port. */
 export async function assemble(context: Context): Promise<{ db: Db; answer: Handler; health: Health }> {

@@ -1,33 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
-import { parse } from "smol-toml";
-import { LITE_TEMPLATES } from "./auth-mails.ts";
+import { LITE_TEMPLATES } from "./auth/auth-mails.ts";
 import { type Account, openAccounts, type Store } from "./database/accounts.ts";
 import type { Db } from "./database/db.ts";
-import type { Keys } from "./keys.ts";
-import { MAIL_TABLES } from "./mailbox-store.ts";
+import { StartError } from "./lib/start-error.ts";
+import { MAIL_TABLES } from "./mail/mailbox-store.ts";
 import { PAYMENT_TABLES } from "./payments/documents.ts";
-import { StartError } from "./start-error.ts";
+import type { Config } from "./settings/config.ts";
+import type { Keys } from "./settings/keys.ts";
 
 const SUPABASE = join(import.meta.dirname, "..");
-
-/** The backend's part of config.toml, which the Supabase CLI reads too. */
-export interface Config {
-  auth: {
-    jwt_expiry: number;
-    minimum_password_length: number;
-    enable_signup: boolean;
-    rate_limit: Record<"sign_in_sign_ups" | "token_refresh" | "token_verifications" | "email_sent", number>;
-    email: {
-      otp_length: number;
-      otp_expiry: number;
-      enable_confirmations: boolean;
-      notification: { email_changed: { enabled: boolean } };
-    };
-  };
-  functions?: Record<string, { verify_jwt?: boolean }>;
-}
 
 export interface Database {
   /** With the owner's rights, for the first rows, tools and tests. */
@@ -57,11 +40,6 @@ export interface DatabaseSettings {
   objects: NonNullable<App["_storageAdapter"]>;
   /** The folder of migrations, if it is not supabase/migrations. */
   migrations?: string;
-}
-
-/** Reads supabase/config.toml. */
-export function readConfig(): Config {
-  return parse(readFileSync(join(SUPABASE, "config.toml"), "utf8")) as unknown as Config;
 }
 
 /** Opens the database in the state of a hosted project: roles, grants, schemas and all migrations. */
@@ -182,14 +160,14 @@ const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), "
 
 /** Brings the database to the state of a hosted project with our migrations. */
 async function prepare(db: Db, api: App, migrations: string): Promise<void> {
-  await db.exec(textOf("roles.sql"));
+  await db.exec(textOf("database/roles.sql"));
   await withoutNotice(() => api.init());
   await api.ensureSystemSchema();
-  for (const file of ["auth/schema.sql", "realtime/schema.sql", "storage.sql", "sync-calls.sql"])
+  for (const file of ["auth/schema.sql", "realtime/schema.sql", "database/storage.sql", "api/sync-calls.sql"])
     await db.exec(textOf(file));
   for (const tables of [MAIL_TABLES, PAYMENT_TABLES]) await db.exec(tables);
   await migrate(db, migrations);
-  await db.exec(textOf("services.sql"));
+  await db.exec(textOf("database/services.sql"));
 }
 
 /** Suppresses lite's warning that its storage is experimental: object-store.ts keeps the bytes, not lite. */

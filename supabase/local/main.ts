@@ -2,14 +2,14 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { refuseRunning } from "./data-folder.ts";
+import { refuseRunning } from "./files/data-folder.ts";
+import { createStaticApp } from "./http/static-app.ts";
+import { createServerLog } from "./lib/server-log.ts";
+import { StartError } from "./lib/start-error.ts";
 import { checkProduction, reportOf } from "./operations/check-production.ts";
-import { createServerLog } from "./operations/server-log.ts";
 import { startWatchdog } from "./operations/watchdog.ts";
-import { readDataDir, readOptions } from "./options.ts";
 import { startBackend } from "./server.ts";
-import { StartError } from "./start-error.ts";
-import { createStaticApp } from "./static-app.ts";
+import { readDataDir, readOptions } from "./settings/options.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** How long running requests may take after the signal to end; less than supervisors wait. */
@@ -36,7 +36,7 @@ async function main() {
     logRequest: log.request,
     app: async (server) =>
       options.dev
-        ? (await import("./dev-app.ts")).createDevApp(server, ROOT)
+        ? (await import("./http/dev-app.ts")).createDevApp(server, ROOT)
         : createStaticApp(join(ROOT, "dist")),
   });
   if (options.watchdogSeconds > 0) startWatchdog(options.watchdogSeconds);

@@ -4,7 +4,7 @@
 
 import { coalesced } from "#lib/turns.ts";
 import type { Db } from "./database/db.ts";
-import { messageOf } from "./operations/server-log.ts";
+import { messageOf } from "./lib/server-log.ts";
 
 interface BeatSettings {
   db: Db;

@@ -6,7 +6,7 @@
 
 import { importJWK, jwtVerify } from "jose";
 import { PUSH_STAND_IN_ORIGIN } from "../functions/_shared/environment.ts";
-import type { Handler } from "./http.ts";
+import type { Handler } from "./http/http.ts";
 
 /** A push that waits for a device. */
 export interface WaitingPush {

@@ -1,16 +1,16 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { assemble } from "./assemble.ts";
-import { type BackendSettings, createContext } from "./assembly/context.ts";
 import { removeStages } from "./backup/create-backup.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
-import { claimDataFolder, refuseRunning } from "./data-folder.ts";
+import { type BackendSettings, createContext } from "./context.ts";
 import type { Db } from "./database/db.ts";
-import { removeHalfWritten } from "./durable-files.ts";
-import { closeServer, type Handler, openServer } from "./http.ts";
-import { readKeys } from "./keys.ts";
+import { claimDataFolder, refuseRunning } from "./files/data-folder.ts";
+import { removeHalfWritten } from "./files/durable-files.ts";
+import { closeServer, type Handler, openServer } from "./http/http.ts";
 import { refuseFullDisk } from "./operations/disk-space.ts";
 import { Operations } from "./operations/operations.ts";
+import { readKeys } from "./settings/keys.ts";
 
 export interface Backend {
   /** The server's address, without a trailing slash. */

@@ -1,5 +1,5 @@
-import { readOptions } from "#local/options.ts";
 import { type Backend, startBackend } from "#local/server.ts";
+import { readOptions } from "#local/settings/options.ts";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { SIZES } from "./data/businesses.ts";
 import { loadPlan } from "./data/load.ts";

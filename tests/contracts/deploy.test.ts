@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { createHealth } from "#local/operations/health.ts";
 import { createMetrics } from "#local/operations/metrics.ts";
-import { readOptions } from "#local/options.ts";
+import { readOptions } from "#local/settings/options.ts";
 
 // There is no Docker where the tests run: what they can see of supabase/deploy without one.
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { legalPdf } from "#ci/legal-pdf.ts";
+import { legalPdf } from "#ci/legal.ts";
 import { readCatalog } from "#ci/words/catalog.ts";
 import { STAFF_TIERS } from "#domain/subscription/prices.ts";
 import { legalDocument } from "#screens/legal/legal-document.ts";

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 const { dependencies, devDependencies, imports } = JSON.parse(read("package.json"));
 
 /** Only `npm run dev` loads it. */
-const FOR_DEVELOPMENT = ["supabase/local/dev-app.ts"];
+const FOR_DEVELOPMENT = ["supabase/local/http/dev-app.ts"];
 const ENTRIES = [
   "supabase/local/main.ts",
   "supabase/local/backup/command.ts",

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createSyncCalls } from "#local/api/sync-calls.ts";
 import type { Db } from "#local/database/db.ts";
 import { type Database, seedDemo } from "#local/database.ts";
-import { createSyncCalls } from "#local/sync-calls.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { makeTestDatabase, openTestDatabase, TEST_JWT_SECRET } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";

@@ -8,9 +8,9 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openPool } from "#local/database/pool.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
-import { readOptions } from "#local/options.ts";
+import { createStaticApp } from "#local/http/static-app.ts";
 import { type Backend, startBackend } from "#local/server.ts";
-import { createStaticApp } from "#local/static-app.ts";
+import { readOptions } from "#local/settings/options.ts";
 import { databaseUrl, NOTHING_LASTS } from "../factories/postgres-settings.ts";
 
 /** A Playwright worker's requests; each gets one answer, in order. `build` is the app's folder, if it is not dist. */

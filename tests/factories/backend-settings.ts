@@ -1,4 +1,4 @@
-import type { BackendSettings } from "#local/assembly/context.ts";
+import type { BackendSettings } from "#local/context.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 
 /** The settings of the embedded backend in tests, without its data folder. */

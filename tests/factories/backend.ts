@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, vi } from "vitest";
-import type { BackendSettings } from "#local/assembly/context.ts";
+import type { BackendSettings } from "#local/context.ts";
 import { type Backend, startBackend } from "#local/server.ts";
 import { openStack } from "../hosted/open-stack.ts";
 import { stack } from "../hosted/stack.ts";

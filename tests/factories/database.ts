@@ -1,8 +1,9 @@
 import { tmpdir } from "node:os";
 import { must } from "#lib/must.ts";
 import type { Transaction } from "#local/database/db.ts";
-import { type Database, type DatabaseSettings, openDatabase, readConfig } from "#local/database.ts";
-import { createObjectStore } from "#local/object-store.ts";
+import { type Database, type DatabaseSettings, openDatabase } from "#local/database.ts";
+import { createObjectStore } from "#local/files/object-store.ts";
+import { readConfig } from "#local/settings/config.ts";
 import { PUBLISHABLE_KEY } from "./demo.ts";
 import { createTestDatabase } from "./test-server.ts";
 

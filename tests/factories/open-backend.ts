@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { hashSync } from "bcryptjs";
 import { jwtVerify } from "jose";
 import type { Db } from "#local/database/db.ts";
-import { closeServer, openServer, readBody, route } from "#local/http.ts";
+import { closeServer, openServer, readBody, route } from "#local/http/http.ts";
 import { createRealtime } from "#local/realtime/create-realtime.ts";
 import type { TokenClaims } from "#local/realtime/identity.ts";
 import { openTestDatabase, TEST_JWT_SECRET, TEST_SECRET_KEY } from "./database.ts";

@@ -93,7 +93,7 @@ async function createSchema(client: Client) {
   const local = join(ROOT, "supabase", "local");
   const migrations = join(ROOT, "supabase", "migrations");
   const files = [
-    join(local, "roles.sql"),
+    join(local, "database", "roles.sql"),
     join(import.meta.dirname, "real-postgres.sql"),
     join(local, "realtime", "schema.sql"),
     ...readdirSync(migrations)

@@ -88,7 +88,7 @@ export async function pushOneAs(client: SupabaseClient, change: unknown): Promis
 }
 
 /** Returns a punch as a person sees it. */
-export async function pulledCorrection(client: SupabaseClient, id: unknown): Promise<WireRow> {
+async function pulledCorrection(client: SupabaseClient, id: unknown): Promise<WireRow> {
   const rows = await pullEverything(client, "corrections");
   return must(
     rows.find((row) => row.id === id),

@@ -5,8 +5,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import { closeServer } from "#local/http.ts";
-import { createStaticApp } from "#local/static-app.ts";
+import { closeServer } from "#local/http/http.ts";
+import { createStaticApp } from "#local/http/static-app.ts";
 import { PUBLISHABLE_KEY } from "../factories/demo.ts";
 import type { Stack } from "./stack.ts";
 

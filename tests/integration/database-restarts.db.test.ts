@@ -2,8 +2,8 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
-import { isRunning } from "#local/data-folder.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
+import { isRunning } from "#local/files/data-folder.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
 
 const folder = join(temporaryFolder("restarts"), "postgres");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { FunctionProcessSettings } from "#local/function-process.ts";
+import type { FunctionProcessSettings } from "#local/functions/function-process.ts";
 
 /** Where set-up.js --engines installs deno. */
 const DENO = join(import.meta.dirname, "../../node_modules/.cache/shiftkeep/deno/package.json");

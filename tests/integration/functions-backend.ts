@@ -1,5 +1,5 @@
 import { createClient } from "@supabase/supabase-js";
-import type { BackendSettings } from "#local/assembly/context.ts";
+import type { BackendSettings } from "#local/context.ts";
 import { secretKeyOf } from "#tests/factories/accounts.ts";
 import { startEmptyBackend } from "#tests/factories/backend.ts";
 

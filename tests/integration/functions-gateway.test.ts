@@ -10,7 +10,7 @@ import {
   type FunctionLog,
   type Functions,
   type FunctionsSettings,
-} from "#local/functions.ts";
+} from "#local/functions/functions.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,5 +1,5 @@
 // A server for the test that kills it: starts a function, tells where it is, and stays.
-import { createFunctions } from "#local/functions.ts";
+import { createFunctions } from "#local/functions/functions.ts";
 
 const functions = createFunctions({
   folder: process.argv[2] ?? "",

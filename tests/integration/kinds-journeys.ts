@@ -141,7 +141,7 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
-    row: { ...day, ...hours, user_id: sam.id, sort_order: 1 },
+    row: { ...day, ...hours, user_id: sam.id, sort_order: 1, position: 1 },
     edit: ["admin", { notes: "Keys", sort_order: 2 }],
   },
   {
@@ -191,7 +191,7 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },
-    row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5 },
+    row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5, created_by: people.admin.id },
   },
   // The database keeps until when people are paid, and notes what becomes of shifts, and takes feedback besides the rows.
   { table: "last_paid_days", maker: "manager", id: held.paidDay, reader: "admin", stranger: "sam" },

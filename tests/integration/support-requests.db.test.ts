@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startMailServer } from "#local/mailbox-server.ts";
-import type { ArrivingMail } from "#local/mailbox-store.ts";
+import { startMailServer } from "#local/mail/mailbox-server.ts";
+import type { ArrivingMail } from "#local/mail/mailbox-store.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { startTestBackend, type TestBackend } from "./functions-backend.ts";
 

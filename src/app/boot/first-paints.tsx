@@ -5,10 +5,10 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { links } from "#lib/links.ts";
 import { LoginPage } from "#screens/account/login-screen.tsx";
 import { FirstSight } from "#screens/landing/first-sight.tsx";
+import { Waiting } from "#view/status/status-screen.tsx";
 import { DEFAULT_LANGUAGE } from "#words/languages.ts";
 import { loadWords } from "#words/words.ts";
 import { FRAMED_PAGES } from "../routing/pages.ts";
-import { Waiting } from "../routing/waiting.tsx";
 
 export interface FirstPaint {
   /** The name used by inline/first-paint.js. */

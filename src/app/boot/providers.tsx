@@ -4,9 +4,12 @@ import { type CommandContext, CommandContextContext } from "#commands/command-co
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { useSession } from "#stores/session-store.ts";
 import { PictureOf } from "#ui/marks/avatar.tsx";
-import { keptPicture } from "#view/people/kept-picture-part.ts";
+import { lazyAside } from "#ui/page/lazy-part.ts";
 import { device } from "../device/device.ts";
 import type { Session } from "../session/session.ts";
+
+/** Draws people's pictures in avatars; its code loads with the first one. */
+const keptPicture = lazyAside(async () => (await import("#view/people/kept-picture.tsx")).KeptPicture);
 
 /** Provides the open replica and the command context to the tree. */
 export function Providers({ session, children }: { session: Session; children: ReactNode }) {
@@ -28,7 +31,7 @@ export function Providers({ session, children }: { session: Session; children: R
   return (
     <CommandContextContext value={context}>
       <ReplicaContext value={open}>
-        <PictureOf value={keptPicture}>{children}</PictureOf>
+        <PictureOf value={keptPicture.Part}>{children}</PictureOf>
       </ReplicaContext>
     </CommandContextContext>
   );

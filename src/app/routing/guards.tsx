@@ -4,11 +4,10 @@ import { links } from "#lib/links.ts";
 import { RUN_MODE } from "#lib/run-mode.ts";
 import { memberRole, useSession } from "#stores/session-store.ts";
 import { NoAccessScreen, StorageTroubleScreen } from "#view/status/message-screen.tsx";
-import { FirstConnectionScreen } from "#view/status/status-screen.tsx";
+import { FirstConnectionScreen, Waiting } from "#view/status/status-screen.tsx";
 import { Page } from "./page.tsx";
 import { framedPageOf, mayOpen } from "./pages.ts";
 import { screens } from "./screens.ts";
-import { Waiting } from "./waiting.tsx";
 
 /** Admits signed-in people; others go to the login, which leads back here. */
 export function RequireSession() {

@@ -2,20 +2,19 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, Route, Routes, useLocation } from "react-router-dom";
 import { type KioskLock, type KioskTablet, lockStatusOf, pathInstead } from "#domain/kiosk/lock-state.ts";
 import { links } from "#lib/links.ts";
-import { paymentOutcome } from "#screens/payment/payment-outcome.ts";
 import { followKiosk, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { NotFoundScreen, StorageTroubleScreen } from "#view/status/message-screen.tsx";
+import { Waiting } from "#view/status/status-screen.tsx";
 import { CornerSync } from "#view/sync/signed-in-sync.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
-import { devRoutes } from "./dev-routes.tsx";
 import { frames } from "./frames.ts";
 import { RequireBusiness, RequireRole, RequireSession, Start } from "./guards.tsx";
+import { lazyScreen } from "./lazy-screen.ts";
 import { Page } from "./page.tsx";
-import { FRAMED_PAGES, OUTER_PAGES } from "./pages.ts";
+import { FRAMED_PAGES, OUTER_PAGES, paymentOutcome } from "./pages.ts";
 import { screens } from "./screens.ts";
-import { Waiting } from "./waiting.tsx";
 
 /** These show the sync status in their own header. The login only redirects; if not, it shows it too. */
 const SHOW_SYNC_THEMSELVES = [
@@ -63,6 +62,14 @@ function OpenRoutes() {
       </Route>
     </Routes>
   );
+}
+
+/** Pages for developers. A production build omits them with everything that only they use. */
+const devRoutes = import.meta.env.DEV ? createDevRoutes() : null;
+
+function createDevRoutes() {
+  const devUi = lazyScreen(async () => (await import("#screens/dev-ui/dev-ui-screen.tsx")).DevUiScreen);
+  return <Route path="/dev/ui" element={<devUi.Screen />} />;
 }
 
 function route(path: string, name: keyof typeof screens) {

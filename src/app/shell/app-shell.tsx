@@ -6,7 +6,7 @@ import { screens } from "#app/routing/screens.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
-import { SkipLink } from "#ui/page/skip-link.tsx";
+import { SkipLink } from "#ui/page/page-title.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { BusinessScope } from "./business-scope.tsx";

@@ -29,7 +29,7 @@ const DUTIES = [
   duty(async () => (await import("./web-push-duties.ts")).WebPushDuties),
   duty(async () => (await import("./fetching-ahead.ts")).FetchingAhead),
   duty(
-    async () => (await import("./counting-ahead.ts")).CountingAhead,
+    async () => (await import("./fetching-ahead.ts")).CountingAhead,
     (role) => role === "admin",
   ),
 ];

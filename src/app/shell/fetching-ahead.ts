@@ -3,8 +3,10 @@ import { fetchAhead } from "#commands/messages/files-ahead.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { newestFiles } from "#domain/attachments/newest-files.ts";
 import { newsSince } from "#domain/news/unread-news.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
 import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import { useComputedAhead } from "#queries/computed/use-computed.ts";
 import { useRecentPosts } from "#queries/news.ts";
 import { usePayments } from "#queries/payroll.ts";
 import { useTrainingModules } from "#queries/training.ts";
@@ -45,4 +47,18 @@ export function FetchingAhead() {
   }, [wanted, isFilled, isReachable, begin, tried]);
 
   return null;
+}
+
+/** How long without writes the statistics wait, in ms. */
+const QUIET_MS = 5000;
+
+/** Counts this and the last year for the statistics ahead of their use. Renders nothing. */
+export function CountingAhead() {
+  useComputedAhead("statistics", thisYear, QUIET_MS);
+  return null;
+}
+
+function thisYear() {
+  const range = namedRange("this-year", new Date().toISOString().slice(0, 10), "mon");
+  return { range, person: null, firstDayOfWeek: "mon" as const };
 }

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import { useToldValues } from "#queries/replaced-values.ts";
 import { showChangedMeanwhile } from "#stores/sync-store.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useIsFilled } from "#view/sync/use-is-filling.ts";
-import { useToldValues } from "#view/sync/use-told-values.ts";
+import { useNow } from "#view/times/use-now.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { useNotifying } from "./use-notifying.ts";
 
@@ -16,7 +18,7 @@ const TOLD_MAX = 100;
 export function ReplacedToasts() {
   const say = useSyncWords();
   const isFilled = useIsFilled();
-  const told = useToldValues() ?? [];
+  const told = useToldValues(useNow(HOUR_MS)) ?? [];
   const ids = told
     .slice(0, TOLD_MAX)
     .map(({ entry }) => entry.id)

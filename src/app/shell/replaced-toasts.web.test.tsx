@@ -8,7 +8,8 @@ import { ReplacedToasts } from "./replaced-toasts.ts";
 
 let told: Replaced[] | undefined;
 let isFilled = true;
-vi.mock("#view/sync/use-told-values.ts", () => ({ useToldValues: () => told }));
+vi.mock("#queries/replaced-values.ts", () => ({ useToldValues: () => told }));
+vi.mock("#view/times/use-now.ts", () => ({ useNow: () => "2026-03-02T12:00:00.000Z" }));
 vi.mock("#view/sync/use-is-filling.ts", () => ({ useIsFilled: () => isFilled }));
 
 const valuesOf = (...ids: string[]) => ids.map((id) => ({ entry: { id }, row: {} }) as Replaced);

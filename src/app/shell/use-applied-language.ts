@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from "react";
 import { setBusinessLocale } from "#stores/preferences-store.ts";
 import { isOutsideBusiness, useSession } from "#stores/session-store.ts";
 import type { KeepLanguage, KeepLanguages } from "#sw/messages.ts";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/follow-events.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { directionOf, languageOf } from "#words/languages.ts";
 

@@ -17,7 +17,7 @@ import { followSetAside } from "../device/set-aside.ts";
 import { notifyOfLoss } from "../session/eviction-marker.ts";
 import { deviceIdentity } from "./device-name.ts";
 import { createFirstFill } from "./first-fill.ts";
-import { lazyBackgroundSyncQueue } from "./lazy-background-sync.ts";
+import { lazyBackgroundSyncQueue, startLate } from "./lazy-background-sync.ts";
 import {
   REPLICA_FORMAT,
   type ReplicaListeners,
@@ -26,7 +26,6 @@ import {
   rememberReplica,
 } from "./replica-memory.ts";
 import { reportSync, type SyncReport } from "./report-sync.ts";
-import { startLate } from "./start-late.ts";
 import { noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
 import { isOrder, openTabs, type TabChannel, type TabMessage, type TabOrder } from "./tabs.ts";
 

@@ -1,9 +1,9 @@
 import { shareLock } from "#lib/hold-lock.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { usingLockOf } from "../session/purge.ts";
+import { startLate } from "./lazy-background-sync.ts";
 import { REPLICA_FORMAT, type ReplicaListeners, recallReplica } from "./replica-memory.ts";
 import { ReplicaRunner } from "./replica-runner.ts";
-import { startLate } from "./start-late.ts";
 
 // It shares most of its code with this module.
 export { purgeOthers } from "../session/purge.ts";

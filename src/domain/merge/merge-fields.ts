@@ -127,14 +127,6 @@ function hasOtherOrder(base: readonly Item[], mine: readonly Item[]): boolean {
   return mine.filter(({ id }) => before.has(id)).some(({ id }, place) => id !== left[place]?.id);
 }
 
-/** The fields of `after` that differ from `before`. Writing only these keeps others' changes in the rest. */
-export function changedFields<Row extends object>(before: Row, after: Row): Partial<Row> {
-  const names = Object.keys(after) as (keyof Row)[];
-  const changed: Partial<Row> = {};
-  for (const name of names) if (after[name] !== before[name]) changed[name] = after[name];
-  return changed;
-}
-
 /** Returns the fields a refused change meant to change: those that differ from its base row, or all of a new row. */
 export function changedFieldsOfRefused(row: Fields, base: Fields | null): Fields {
   return Object.fromEntries(

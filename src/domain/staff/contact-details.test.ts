@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedFields } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { type ContactDetails, contactOf, emergencyContactText, telOf } from "./contact-details.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
+import { addDays, DAY_MS, isCalendarDay } from "#lib/time/calendar-days.ts";
 
 /** Calendar days, both inclusive. */
 export interface DayRange {
@@ -18,4 +18,15 @@ export function daysOfRange(range: DayRange): string[] {
 
 export function isWithin({ from, to }: DayRange, day: string): boolean {
   return from <= day && day <= to;
+}
+
+/** Returns the days that an address names, the first not after the last; null if it names none. */
+export function daysInUrl(query: URLSearchParams): DayRange | null {
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
+}
+
+/** Unlike '2026-02-31'. */
+function isDay(text: string): boolean {
+  return isCalendarDay(text) && !Number.isNaN(Date.parse(text));
 }

@@ -29,7 +29,7 @@ import { useCheckout } from "#view/plan/use-checkout.ts";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { rich } from "#words/use-words.ts";
-import { SignUpSteps } from "./sign-up-steps.tsx";
+import { SignUpSteps } from "./sign-up-screen.tsx";
 
 function signUpDetailsSchema(say: SayAccount) {
   const atLeastOne = say("details.staffCountMissing");

@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { links } from "#lib/links.ts";
 import { useSignUp } from "#stores/sign-up-store.ts";
 import { PasswordField } from "#ui/fields/password-field.tsx";
+import { Stepper } from "#ui/fields/stepper.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PageForm } from "#ui/page/page-form.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
-import { emailSchema } from "#view/forms/email-schema.ts";
-import { newPassword } from "#view/forms/in-words.ts";
+import { emailSchema, newPassword } from "#view/forms/in-words.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
@@ -16,7 +16,6 @@ import { useAccountWords } from "#words/made/use-account-words.ts";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { rich } from "#words/use-words.ts";
-import { SignUpSteps } from "./sign-up-steps.tsx";
 
 export function SignUpScreen() {
   const say = useAccountWords();
@@ -90,4 +89,9 @@ export function SignUpScreen() {
       </p>
     </AccountLayout>
   );
+}
+
+export function SignUpSteps({ current }: { current: 0 | 1 }) {
+  const say = useAccountWords();
+  return <Stepper steps={[say("signUp.stepAccount"), say("signUp.stepBusiness")]} current={current} />;
 }

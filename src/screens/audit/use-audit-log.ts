@@ -10,7 +10,7 @@ import {
 } from "#schema/protocol/audit-log.ts";
 import { forgetAuditPage, keepAuditPage, readAuditPage } from "#stores/kept-audit-page.ts";
 import { useSession } from "#stores/session-store.ts";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/follow-events.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
 
 /** How many changes a page has, and a file at most. */

@@ -9,7 +9,7 @@ import { useAnswer } from "#ui/lists/use-answer.ts";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
-import { PlaceLink } from "#ui/page/place-link.tsx";
+import { PlaceLink } from "#ui/page/text-link.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";

@@ -1,8 +1,8 @@
 import { useId, useRef } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
 import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { FileIcon } from "#view/attachments/file-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 
@@ -27,7 +27,7 @@ export function ResumeField({ value, problem, isDisabled, onChoose }: ResumeFiel
       </span>
       {value && (
         <p className="flex min-w-0 items-center gap-3 py-1">
-          <FileIcon />
+          <ControlIcon name="file" className="text-muted" />
           <span className="min-w-0">
             <bdi className="font-semibold [overflow-wrap:anywhere]">{value.name}</bdi>
             <span className="block text-sm text-muted">{format.fileSize(value.size)}</span>

@@ -5,7 +5,7 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import type { Answer } from "#ui/lists/use-answer.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
-import { OfflineNotice } from "#ui/page/offline-notice.tsx";
+import { OfflineNotice } from "#ui/page/banner.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";

@@ -4,13 +4,12 @@ import { askConsole, ConsoleLocked, fetchResume, unlockConsole } from "#commands
 import { useCommand } from "#commands/use-command.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Banner } from "#ui/page/banner.tsx";
-import { OfflineNotice } from "#ui/page/offline-notice.tsx";
+import { Banner, OfflineNotice } from "#ui/page/banner.tsx";
 import { PageForm } from "#ui/page/page-form.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useLatest } from "#ui/use-latest.ts";
-import { totpCode } from "#view/forms/totp-code.ts";
-import { useServerForm } from "#view/forms/use-server-form.ts";
+import { totpCode } from "#view/forms/in-words.ts";
+import { useServerForm } from "#view/forms/use-saving.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { PublicFrame } from "#view/layout/public-frame.tsx";

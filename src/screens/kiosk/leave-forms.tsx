@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ADMIN_CODE_MAX } from "#domain/kiosk/admin-code.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { emailSchema } from "#view/forms/email-schema.ts";
+import { emailSchema } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";

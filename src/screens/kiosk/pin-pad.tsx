@@ -3,8 +3,7 @@ import { Button } from "react-aria-components/Button";
 import type { KioskEvent } from "#domain/kiosk/kiosk-step.ts";
 import { plainDigits } from "#lib/plain-digits.ts";
 import { cx } from "#ui/cx.ts";
-import { IconFrame } from "#ui/marks/icon.tsx";
-import { Spinner } from "#ui/marks/spinner.tsx";
+import { IconFrame, Spinner } from "#ui/marks/icon.tsx";
 import { useLatest } from "#ui/use-latest.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 

@@ -4,7 +4,7 @@ import { useCommand } from "#commands/use-command.ts";
 import type { ListedTablet } from "#domain/kiosk/list-tablets.ts";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
-import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useOnlineForm } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { AdminCodeField, adminCodeSchema } from "./admin-code-field.tsx";

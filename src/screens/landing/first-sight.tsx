@@ -5,7 +5,7 @@ import { links } from "#lib/links.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { IconFrame } from "#ui/marks/icon.tsx";
-import { SkipLink } from "#ui/page/skip-link.tsx";
+import { SkipLink } from "#ui/page/page-title.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { LanguageMenu } from "#view/layout/language-menu.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";

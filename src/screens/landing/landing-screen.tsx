@@ -6,19 +6,21 @@ import { whenIdle } from "#lib/load-when-idle.ts";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
-import { PlaceLink } from "#ui/page/place-link.tsx";
+import { PlaceLink } from "#ui/page/text-link.tsx";
 import { BrandLogo } from "#view/layout/brand-logo.tsx";
 import { useLandingWords } from "#words/made/use-landing-words.ts";
-import { useHelp } from "../help/use-help.tsx";
 import { FirstSight } from "./first-sight.tsx";
 
+const help = lazyDialog(async () => (await import("../help/help-panel.tsx")).HelpPanel);
 const rest = lazyPart(async () => (await import("./below-the-fold.tsx")).BelowTheFold, NotLoaded);
 
 /** The public start page. Parts below the first screenful load later. */
 export function LandingScreen() {
   const say = useLandingWords();
-  const { openHelp, helpPanel } = useHelp(say("howToUse"));
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const openHelp = () => setHelpOpen(true);
   const [isSettled, setSettled] = useState(false);
+  useEffect(help.preloadWhenIdle, []);
   // The rest waits until the first screenful is rendered and the device is idle.
   useEffect(() => void whenIdle(() => setSettled(true), { timeout: 1000 }), []);
   return (
@@ -31,7 +33,7 @@ export function LandingScreen() {
         ) : null}
       </FirstSight>
       <LandingFooter onHelp={openHelp} />
-      {helpPanel}
+      {isHelpOpen && <help.Part title={say("howToUse")} onClose={() => setHelpOpen(false)} />}
     </>
   );
 }

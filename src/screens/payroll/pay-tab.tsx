@@ -10,6 +10,7 @@ import {
   previousPeriod,
 } from "#domain/pay/pay-period.ts";
 import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
+import { daysInUrl } from "#domain/time/day-range.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -20,7 +21,6 @@ import { Popover } from "#ui/overlays/popover.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
-import { daysInUrl } from "#view/times/days-in-url.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { rich } from "#words/use-words.ts";

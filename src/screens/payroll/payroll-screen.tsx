@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { changedFields } from "#domain/merge/merge-fields.ts";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { clockRulesOf } from "#domain/work/clock-rules.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";

@@ -1,6 +1,6 @@
-import { changedFields } from "#domain/merge/merge-fields.ts";
 import { GREATEST_LIMITS, type LimitMinutes, USUAL_LIMITS } from "#domain/roster/check-person.ts";
 import { type Planning, planningOf } from "#domain/roster/rules-of.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { chooseRegion } from "#commands/account/preferences.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { RegionChoice } from "#lib/format/format-settings.ts";
@@ -12,6 +13,7 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
@@ -22,7 +24,6 @@ import { PayslipsCard } from "#view/payslips/payslips-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { spokenNames } from "#words/languages.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
-import { useHelp } from "../help/use-help.tsx";
 import { TabletsCard } from "../kiosk/tablets-card.tsx";
 import { RosterSetupCard } from "../roster-setup/roster-setup.tsx";
 import { AccountCard } from "./account/account-card.tsx";
@@ -82,15 +83,17 @@ function ThemeCard() {
   );
 }
 
+const help = lazyDialog(async () => (await import("../help/help-panel.tsx")).HelpPanel);
 const PAGES = ["feedback", "terms", "privacy"] as const;
 
 function HelpCard() {
   const say = useSettingsWords();
-  const { openHelp, helpPanel } = useHelp(say("help.help"));
+  const [isOpen, setOpen] = useState(false);
+  useEffect(help.preloadWhenIdle, []);
   return (
     <Card title={say("help.title")}>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onPress={openHelp}>
+        <Button variant="secondary" onPress={() => setOpen(true)}>
           {say("help.help")}
         </Button>
         {PAGES.map((page) => (
@@ -99,7 +102,7 @@ function HelpCard() {
           </LinkButton>
         ))}
       </div>
-      {helpPanel}
+      {isOpen && <help.Part title={say("help.help")} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

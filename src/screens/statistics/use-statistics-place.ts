@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { daysInUrl } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/time/named-ranges.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
-import { daysInUrl } from "#view/times/days-in-url.ts";
 import { useToday } from "#view/times/use-now.ts";
 
 /** Longer ranges would have too many bars to tell apart. */

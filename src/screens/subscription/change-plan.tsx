@@ -3,11 +3,10 @@ import { fewestSeats, SEATS_MAX, type SubscriptionState } from "#domain/subscrip
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
+import { useOnline } from "#ui/follow-events.ts";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { Banner } from "#ui/page/banner.tsx";
-import { OfflineNotice } from "#ui/page/offline-notice.tsx";
+import { Banner, OfflineNotice } from "#ui/page/banner.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
-import { useOnline } from "#ui/use-online.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { CompletePlan } from "#view/plan/complete-plan.tsx";
 import { differenceText, isChange, PriceChange } from "#view/plan/price-change.tsx";

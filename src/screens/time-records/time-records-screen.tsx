@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,22 +10,19 @@ import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
-import { approval, HoursTab } from "./hours/hours-tab.tsx";
+import { useDialogsAhead } from "./dialogs/lazy-dialogs.ts";
+import { HoursTab } from "./hours/hours-tab.tsx";
 import { RecordsTab } from "./list/records-tab.tsx";
 import { useDecide } from "./records/use-edits.ts";
 import { RECORD_TABS, type TimeRecords, useTimeRecords } from "./records/use-time-records.ts";
 import { CorrectionsCard } from "./review/corrections-card.tsx";
 import { ReviewLine } from "./review/review-line.tsx";
-import { dialogs } from "./times/dialogs.ts";
 
 /** For admins and managers: all records, the review queue, and the approvals of hours. */
 export function TimeRecordsScreen() {
   const say = useTimeRecordsWords();
   const records = useTimeRecords();
-  // The device may be offline when they are needed.
-  useEffect(dialogs.times.preloadWhenIdle, []);
-  useEffect(dialogs.remove.preloadWhenIdle, []);
-  useEffect(approval.preloadWhenIdle, []);
+  useDialogsAhead();
   if (!records) return <TableSkeleton label={say("loading")} rows={8} columns={6} />;
   const { place, reviewed, requests = [] } = records;
   // Items that wait for a tablet may resolve themselves.

@@ -13,7 +13,7 @@ import { DatePicker as AriaDatePicker, Group } from "react-aria-components/DateP
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { ControlIcon } from "../marks/control-icon.tsx";
-import { useTriggeredLayer } from "../overlays/triggered-layer.ts";
+import { useTriggeredLayer } from "../overlays/popover.tsx";
 import { DateInput, dateOf, type IsoFieldProps, isoDateOf, useIsoValue } from "./date-field.tsx";
 import { FIELD, Labelled } from "./field-help.tsx";
 import { Regional } from "./regional.ts";

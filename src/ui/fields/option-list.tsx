@@ -5,7 +5,7 @@ import { Popover } from "react-aria-components/Popover";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Icon } from "../marks/icon.tsx";
-import { useTriggeredLayer } from "../overlays/triggered-layer.ts";
+import { useTriggeredLayer } from "../overlays/popover.tsx";
 import type { FieldHelpProps } from "./field-help.tsx";
 
 export interface Option {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useOnline } from "../use-online.ts";
+import { useOnline } from "../follow-events.ts";
 
 export type Answer<T> = ReturnType<typeof useAnswer<T>>;
 

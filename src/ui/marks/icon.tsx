@@ -66,3 +66,30 @@ export function IconFrame({ path, points = false, className }: IconFrameProps) {
     </svg>
   );
 }
+
+/** The logo: three shifts, each taking over from the one before. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={cx("size-9 shrink-0", className)}>
+      <rect width="32" height="32" rx="9" fill="oklch(0.545 0.185 262)" />
+      <rect x="6" y="8" width="11" height="4" rx="2" fill="#fff" />
+      <rect x="10.5" y="14" width="11" height="4" rx="2" fill="#fff" opacity="0.8" />
+      <rect x="15" y="20" width="11" height="4" rx="2" fill="oklch(0.88 0.1 215)" />
+    </svg>
+  );
+}
+
+/** A visual "busy" mark; the words beside it say the same to everybody. */
+export function Spinner() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      className={"size-5 animate-spin motion-reduce:animate-none"}
+    >
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.25" />
+      <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -5,7 +5,7 @@ import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 import { useLatest } from "../use-latest.ts";
 import { useLayer } from "./layers.ts";
-import { OwnTriggers } from "./triggered-layer.ts";
+import { OwnTriggers } from "./popover.tsx";
 
 export interface DialogFrameProps {
   /** False for a dialog that stays mounted while it is closed. */

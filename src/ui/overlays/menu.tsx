@@ -9,7 +9,7 @@ import {
 import { Popover } from "react-aria-components/Popover";
 import { cx } from "../cx.ts";
 import { useLayer } from "./layers.ts";
-import { useTriggeredLayer } from "./triggered-layer.ts";
+import { useTriggeredLayer } from "./popover.tsx";
 
 /** A menu entry; with `href` it is a link. */
 export interface MenuAction extends Omit<MenuItemProps, "className" | "children" | "textValue"> {

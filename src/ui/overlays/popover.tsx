@@ -6,7 +6,6 @@ import {
   Dialog,
 } from "react-aria-components/Popover";
 import { useLayer } from "./layers.ts";
-import { OwnTriggers } from "./triggered-layer.ts";
 
 interface PopoverProps extends Omit<AriaPopoverProps, "className" | "children"> {
   label: string;
@@ -33,4 +32,15 @@ export function Popover({ label, children, ...props }: PopoverProps) {
       </Dialog>
     </AriaPopover>
   );
+}
+
+/** `useLayer` for what React Aria opens and closes: the list of a field, or the panel of a button. */
+export function useTriggeredLayer() {
+  const state = useContext(OverlayTriggerStateContext);
+  useLayer(state?.isOpen ?? false, () => state?.close());
+}
+
+/** Around the content of a layer, so that a field in it does not take the layer's own button for the field's. */
+export function OwnTriggers({ children }: { children: ReactNode }) {
+  return <OverlayTriggerStateContext value={null}>{children}</OverlayTriggerStateContext>;
 }

@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 import { useLayer } from "./layers.ts";
-import { OwnTriggers } from "./triggered-layer.ts";
+import { OwnTriggers } from "./popover.tsx";
 
 interface SidePanelProps {
   onClose: () => void;

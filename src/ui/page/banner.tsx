@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "../cx.ts";
+import { useOnline } from "../follow-events.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
 
 const TONES: Record<"info" | "caution" | "danger" | "alarm", { icon: IconName; className: string }> = {
@@ -30,5 +31,15 @@ export function Banner({ tone, icon, className, children }: BannerProps) {
       <Icon name={icon ?? TONES[tone].icon} className="mt-0.5" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
+  );
+}
+
+/** Says what cannot be done offline, for as long as this device is. */
+export function OfflineNotice({ children }: { children: ReactNode }) {
+  if (useOnline()) return null;
+  return (
+    <Banner tone="caution" icon="cloud-off">
+      {children}
+    </Banner>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
-import { useExportUnsent } from "../sync/use-export-unsent.ts";
+import { useExportUnsent } from "../sync/use-refused-actions.ts";
 
 interface ChoicesProps {
   onLogOut: (options?: { discard: boolean }) => Promise<void>;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { useViewWords } from "#words/made/use-view-words.ts";
-import { useOnlineForm } from "../forms/use-online-form.ts";
+import { useOnlineForm } from "../forms/use-saving.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 
 interface PasswordFormProps {

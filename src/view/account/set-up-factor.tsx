@@ -10,14 +10,14 @@ import {
 } from "#commands/account/second-factor.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { Spinner } from "#ui/marks/spinner.tsx";
+import { Spinner } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
+import { totpCode } from "../forms/in-words.ts";
 import { useSayFailure } from "../forms/say-failure.ts";
-import { totpCode } from "../forms/totp-code.ts";
-import { useOnlineForm } from "../forms/use-online-form.ts";
+import { useOnlineForm } from "../forms/use-saving.ts";
 import { useValidatedForm } from "../forms/use-validated-form.ts";
 
 interface SetUpFactorProps {

@@ -9,11 +9,11 @@ import {
   typeOfFile,
 } from "#domain/attachments/attachment-file.ts";
 import { Button } from "#ui/button.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import { AttachmentView, attachmentProblemText, fileFacts, useObjectUrl } from "./attachment-view.tsx";
-import { FileIcon } from "./file-icon.tsx";
 
 interface AttachmentFieldProps {
   label: string;
@@ -95,7 +95,11 @@ function Chosen({ file }: { file: File }) {
   const url = useObjectUrl(kindOfType(typeOfFile(file) ?? "") === "image" ? file : null);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {url ? <img src={url} alt="" className="size-14 rounded-lg object-cover" /> : <FileIcon />}
+      {url ? (
+        <img src={url} alt="" className="size-14 rounded-lg object-cover" />
+      ) : (
+        <ControlIcon name="file" className="text-muted" />
+      )}
       <p className="min-w-0">
         <bdi className="font-semibold break-words">{file.name}</bdi>
         <span className="block text-sm text-muted">{fileFacts(say, file.name, file.size, format)}</span>

@@ -10,13 +10,13 @@ import {
 import { backoffMs } from "#lib/attempts.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { Spinner } from "#ui/marks/spinner.tsx";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Spinner } from "#ui/marks/icon.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import type { SayView } from "#words/made/view.ts";
 import { useFormat } from "../format/use-format.ts";
-import { FileIcon } from "./file-icon.tsx";
 import { UploadState } from "./upload-state.tsx";
 
 interface AttachmentProps {
@@ -78,7 +78,7 @@ function DocumentFile({ path, name, whenHere }: AttachmentProps) {
         onClick={() => void (isLoading || save())}
         className={`${FRAME} cursor-pointer text-start hover:bg-brand-soft`}
       >
-        {isLoading ? <Spinner /> : <FileIcon />}
+        {isLoading ? <Spinner /> : <ControlIcon name="file" className="text-muted" />}
         <span className="min-w-0">
           <bdi className="font-semibold break-words text-brand-ink underline underline-offset-4">{name}</bdi>
           <span className="block text-sm text-muted">{fileFacts(say, name, blob?.size ?? null, format)}</span>
@@ -98,7 +98,7 @@ function Absent({ name, state }: { name: string; state: "loading" | OpenedAttach
   const isHere = state === "elsewhere" || state === "ready";
   return (
     <p className={FRAME}>
-      <FileIcon />
+      <ControlIcon name="file" className="text-muted" />
       <span className="min-w-0">
         <span className="font-semibold break-words">{name}</span>
         <span className="block text-sm text-muted">{!isHere && say(`attachment.${state}`)}</span>

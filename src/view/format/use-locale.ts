@@ -4,7 +4,7 @@ import type { RegionalSettings } from "#lib/format/format-settings.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import { useGuestLanguage } from "#stores/guest-language.ts";
 import { usePreferences } from "#stores/preferences-store.ts";
-import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
+import { useBrowserLocale } from "#ui/follow-events.ts";
 import { localeFor } from "./locale-for.ts";
 
 /** The language tag for words, dates and numbers; on a shared tablet, of whoever stands there. */

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { staffEmail, staffPassword } from "#schema/protocol/staff-functions.ts";
+import { emailAddress } from "#schema/protocol/typed-text.ts";
 import type { SayRefusals } from "#words/made/refusals.ts";
+import type { SayView } from "#words/made/view.ts";
 
 /** Checks what a schema of the protocol checks, whose own messages are English, with a message for each kind of problem. */
 export function inWords<S extends v.GenericSchema>(schema: S, sayProblem: (kind: string) => string) {
@@ -29,4 +31,20 @@ export const signInEmail = (say: SayRefusals) =>
     v.string(),
     inWords(staffEmail, () => say("field.email")),
     staffEmail,
+  );
+
+/** An email address, as all functions take it. */
+export const emailSchema = (say: SayView) =>
+  v.pipe(
+    v.string(),
+    v.check((typed) => v.is(emailAddress, typed), say("form.email")),
+    emailAddress,
+  );
+
+/** Six digits from an authenticator app. */
+export const totpCode = (say: SayView) =>
+  v.pipe(
+    v.string(),
+    v.transform((typed) => typed.replace(/\s/g, "")),
+    v.regex(/^\d{6}$/, say("form.totp")),
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { changedFields } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { keepForm, keptForm } from "#stores/kept-forms.ts";
 
 /** The name under which a form is kept: what it is, and the row it is about. Null keeps nothing. */

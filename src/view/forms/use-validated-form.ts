@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import * as v from "valibot";
-import { changedFields } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { focusFirstInvalid } from "#ui/fields/focus-first-invalid.ts";
 import { type FormName, useKeptValues } from "./use-kept-values.ts";
 import { useUnsavedForm } from "./use-unsaved-form.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "#ui/marks/logo.tsx";
+import { LogoMark } from "#ui/marks/icon.tsx";
 import { PageTitle } from "#ui/page/page-title.tsx";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { LanguageMenu } from "./language-menu.tsx";

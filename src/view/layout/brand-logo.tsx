@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LogoMark } from "#ui/marks/logo.tsx";
+import { LogoMark } from "#ui/marks/icon.tsx";
 
 /** The logo file, or the drawn mark if it does not load. With `isCompact`, phones show it without the name. */
 export function BrandLogo({ isCompact = false }: { isCompact?: boolean }) {

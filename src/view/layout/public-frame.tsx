@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-aria-components/Link";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
-import { SkipLink } from "#ui/page/skip-link.tsx";
+import { SkipLink } from "#ui/page/page-title.tsx";
 import { SignedInSync } from "../sync/signed-in-sync.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
 import { LanguageMenu } from "./language-menu.tsx";

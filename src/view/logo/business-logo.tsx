@@ -1,4 +1,5 @@
-import { useKeptPicture } from "../people/use-kept-picture.ts";
+import { useBusiness } from "#queries/business.ts";
+import { useKeptPicture } from "../people/kept-picture.tsx";
 
 /** The logo at this path, once it is here, in the height of `className`. Decorative: the business's name stands beside it. */
 export function BusinessLogo({ path, className }: { path: string; className: string }) {
@@ -13,4 +14,10 @@ export function BusinessLogo({ path, className }: { path: string; className: str
       />
     )
   );
+}
+
+/** Returns the logo for a sheet. It is loaded before somebody prints: the browser prints the page as it is then. */
+export function usePrintedLogo() {
+  const address = useKeptPicture(useBusiness()?.logo_path ?? null);
+  return address && <img alt="" src={address} className="mb-2 h-10 w-auto" />;
 }

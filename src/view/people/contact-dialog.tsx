@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { changeContact } from "#commands/account/profile.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedFields } from "#domain/merge/merge-fields.ts";
 import {
   type ContactDetails,
   contactOf,
@@ -9,6 +8,7 @@ import {
   isPhone,
   plainPhone,
 } from "#domain/staff/contact-details.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";

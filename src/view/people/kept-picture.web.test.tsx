@@ -18,7 +18,7 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { Avatar, PictureOf } from "#ui/marks/avatar.tsx";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessLogo } from "#view/logo/business-logo.tsx";
-import { keptPicture } from "#view/people/kept-picture-part.ts";
+import { KeptPicture } from "#view/people/kept-picture.tsx";
 import { PictureField } from "#view/people/picture-field.tsx";
 import { logoPicture, squarePicture } from "#view/people/small-pictures.ts";
 
@@ -51,7 +51,7 @@ afterEach(async () => {
 function Mine() {
   const picture = useMyProfile()?.profile_picture_url ?? null;
   return (
-    <PictureOf value={keptPicture}>
+    <PictureOf value={KeptPicture}>
       <Avatar name="Sam Okafor" picture={picture} />
       <PictureField of="picture" picture={picture} />
     </PictureOf>

@@ -1,6 +1,6 @@
 import { limitOf, subscriptionState } from "#domain/subscription/subscription-state.ts";
 import { useBusiness } from "#queries/business.ts";
-import { useOnline } from "#ui/use-online.ts";
+import { useOnline } from "#ui/follow-events.ts";
 import { useSubscriptionWords } from "#words/made/use-subscription-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
 

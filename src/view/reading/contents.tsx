@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { cx } from "#ui/cx.ts";
-import { PlaceLink } from "#ui/page/place-link.tsx";
+import { PlaceLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "../format/use-format.ts";
 import type { Chapter } from "./chapter.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSyncStatus } from "#stores/sync-store.ts";
-import { LogoMark } from "#ui/marks/logo.tsx";
-import { Spinner } from "#ui/marks/spinner.tsx";
+import { LogoMark, Spinner } from "#ui/marks/icon.tsx";
+import { useAppWords } from "#words/made/use-app-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 
 /** Says what the app waits for, in the middle of an otherwise empty page. */
@@ -21,6 +21,12 @@ export function StatusScreen({ text, children }: { text: string; children?: Reac
       </div>
     </main>
   );
+}
+
+/** Says what the app itself waits for. */
+export function Waiting({ on }: { on: "authentication" | "session" | "screen" | "timeClock" }) {
+  const say = useAppWords();
+  return <StatusScreen text={say(`waiting.${on}`)} />;
 }
 
 /** The first sign-in on a device needs the server once, which may be filling others and ask to come back later. */

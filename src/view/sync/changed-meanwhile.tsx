@@ -2,6 +2,8 @@ import { useId } from "react";
 import { keepValues, restoreValue } from "#commands/replaced-values.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { isSentLater, type Replaced } from "#domain/sync/replaced-values.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import { useToldValues } from "#queries/replaced-values.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
@@ -10,14 +12,14 @@ import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
 import type { AuditFacts } from "../audit/audit-facts.ts";
+import { useNow } from "../times/use-now.ts";
 import { replacedWords, useReplacedFacts } from "./replaced-words.ts";
-import { useToldValues } from "./use-told-values.ts";
 
 /** The values that somebody else's replaced, and those of others that mine replaced unseen, to keep or to restore. */
 export function ChangedMeanwhile({ onClose }: { onClose: () => void }) {
   const say = useSyncWords();
   const facts = useReplacedFacts();
-  const told = useToldValues();
+  const told = useToldValues(useNow(HOUR_MS));
   const keep = useCommand(keepValues);
   const keepAll = () => void orToast(say("toast.failed"), () => keep(told ?? []));
   const [won = [], lost = []] = [true, false].map((is) =>

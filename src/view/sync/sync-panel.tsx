@@ -3,6 +3,8 @@ import { syncNow } from "#commands/sync-now.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { isReadMark } from "#domain/sync/table-of.ts";
 import { links } from "#lib/links.ts";
+import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import { useToldValues } from "#queries/replaced-values.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
 import { showChangedMeanwhile, useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -11,10 +13,10 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 import { useFormat } from "../format/use-format.ts";
+import { useNow } from "../times/use-now.ts";
 import { changeTitle } from "./entity-words.ts";
 import { isOffline, type SyncStatus, useSyncLabel, waitingOf } from "./sync-label.ts";
 import { keptHere, syncTimes } from "./sync-times.ts";
-import { useToldValues } from "./use-told-values.ts";
 
 interface SyncPanelProps {
   triggerRef: RefObject<HTMLButtonElement | null>;
@@ -61,7 +63,7 @@ export function SyncPanel({ triggerRef, onClose }: SyncPanelProps) {
 /** Tells of values that somebody else's replaced; its button opens the list. */
 function ReplacedNote({ onClose }: Pick<SyncPanelProps, "onClose">) {
   const say = useSyncWords();
-  const count = useToldValues()?.length ?? 0;
+  const count = useToldValues(useNow(HOUR_MS))?.length ?? 0;
   if (count === 0) return null;
   const show = () => {
     onClose();

@@ -2,6 +2,7 @@ import {
   discardRejectedChange,
   editRejectedChange,
   exportRejectedChanges,
+  exportUnsentChanges,
   restoreRejectedChange,
   retryRejectedChange,
 } from "#commands/rejected-changes.ts";
@@ -44,4 +45,14 @@ export function useRefusedActions(change: RejectedChange, title: string) {
 function saySending(say: SaySync, title: string) {
   const isOnline = useSyncStatus.getState().online;
   toast.info(say(isOnline ? "toast.sendingAgain" : "toast.sentLater"), { description: title });
+}
+
+/** Returns what saves this device's unsent changes to a file, without attachments; resolves to whether it worked. */
+export function useExportUnsent(failed: string): () => Promise<boolean> {
+  const toFile = useCommand(exportUnsentChanges);
+  return () =>
+    orToast(failed, async () => {
+      const { name, json } = await toFile();
+      downloadFile(name, json, "application/json");
+    });
 }

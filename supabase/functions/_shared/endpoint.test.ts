@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
-import { readConfig } from "#local/database.ts";
+import { readConfig } from "#local/settings/config.ts";
 import { CALLS_OF_ANYBODY, CALLS_OF_PEOPLE, CALLS_OF_THE_SERVER } from "#tests/factories/function-calls.ts";
 import { callWith, fakeEnvironment, fakeServices } from "./fake-services.ts";
 

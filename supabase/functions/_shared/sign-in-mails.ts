@@ -2,7 +2,7 @@ import { loadMailLanguage, type MailContent, type MailLanguage, mailOf } from ".
 import { type MailSender, PRODUCT } from "./mail-sender.ts";
 
 // The mails of the auth server, in the words of `mailsWords`. A hosted project has them written by the function
-// auth-mail, the embedded backend by supabase/local/auth-mails.ts.
+// auth-mail, the embedded backend by supabase/local/auth/auth-mails.ts.
 
 /** What auth mails to somebody. A secret is what its /verify takes as a token. */
 export type SignInMail =

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { makeVapid } from "#local/keys.ts";
+import { makeVapid } from "#local/settings/keys.ts";
 import type { TakenPush } from "#schema/protocol/push-delivery.ts";
 import { callAsOwner, callWith, fakeEnvironment } from "../_shared/fake-services.ts";
 import { fakeRpc } from "../_shared/staff-fakes.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
-import { makeVapid } from "#local/keys.ts";
 import { createPushService } from "#local/push-service.ts";
+import { makeVapid } from "#local/settings/keys.ts";
 import { createPushDevice } from "#tests/fakes/push-device.ts";
 import type { VapidSettings } from "../_shared/environment.ts";
 import type { PushMessage } from "./push-message.ts";

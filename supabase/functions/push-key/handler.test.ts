@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeVapid } from "#local/keys.ts";
+import { makeVapid } from "#local/settings/keys.ts";
 import { callWith, fakeEnvironment } from "../_shared/fake-services.ts";
 import { makePushKeyHandler } from "./handler.ts";
 

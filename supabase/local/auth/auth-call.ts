@@ -1,7 +1,7 @@
 import type { JWTPayload } from "jose";
-import type { AuthMails } from "../auth-mails.ts";
 import type { Db } from "../database/db.ts";
-import type { Config } from "../database.ts";
+import type { Config } from "../settings/config.ts";
+import type { AuthMails } from "./auth-mails.ts";
 import type { MailedLinks } from "./mailed-links.ts";
 
 export interface AuthSettings {

@@ -1,8 +1,7 @@
 // The reachable part of the auth server, and the checks in front of each route. Paths are matched and passed on
 // decoded and in plain form; routes that the app does not use are not available.
 import bcrypt from "bcryptjs";
-import { AuthError, authErrorResponse } from "../auth-admin.ts";
-import type { Letter } from "../auth-mails.ts";
+import { AuthError, authErrorResponse } from "./auth-admin.ts";
 import {
   type AuthCall,
   type AuthSettings,
@@ -13,6 +12,7 @@ import {
   textIn,
 } from "./auth-call.ts";
 import { type AuthLimits, createAuthLimits, HOUR } from "./auth-limits.ts";
+import type { Letter } from "./auth-mails.ts";
 import { createMailedCodes, mailPlaces } from "./codes.ts";
 import { createEmailChanges, type EmailChanges } from "./email-changes.ts";
 import { createSignIns } from "./sign-ins.ts";

@@ -6,8 +6,8 @@
 // mails the new address, and passes a mail's secret to lite only when it is the last one open.
 
 import { randomBytes } from "node:crypto";
-import type { Letter } from "../auth-mails.ts";
 import { type AuthSettings, done } from "./auth-call.ts";
+import type { Letter } from "./auth-mails.ts";
 
 /** An account with an open change of address. */
 export interface ChangingAccount {

@@ -9,7 +9,7 @@ import { decodeJwt, type JWTPayload, SignJWT } from "jose";
 import { renderSVG } from "uqr";
 import * as v from "valibot";
 import { isTotp } from "#domain/totp/totp.ts";
-import { AuthError, authErrorResponse, readJsonBody } from "../auth-admin.ts";
+import { AuthError, authErrorResponse, readJsonBody } from "./auth-admin.ts";
 import type { AuthSettings } from "./auth-call.ts";
 import { createFactorStore, type Factor } from "./factor-store.ts";
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
-import { type Database, readConfig } from "../database.ts";
+import type { Database } from "../database.ts";
+import { readConfig } from "../settings/config.ts";
 import { createAuth } from "./create-auth.ts";
 import { createMailedLinks } from "./mailed-links.ts";
 

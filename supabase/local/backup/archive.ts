@@ -14,9 +14,9 @@ import { dirname } from "node:path";
 import { type Duplex, PassThrough, type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { flush } from "../durable-files.ts";
-import { createSeals, SEAL_BYTES, slowKey } from "../sealed-files.ts";
-import { StartError } from "../start-error.ts";
+import { flush } from "../files/durable-files.ts";
+import { createSeals, SEAL_BYTES, slowKey } from "../files/sealed-files.ts";
+import { StartError } from "../lib/start-error.ts";
 
 const MAGIC = "SHIFTKEEP-BACKUP-2\n";
 const MAGIC_1 = "SHIFTKEEP-BACKUP-1\n";

@@ -4,8 +4,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readOptions } from "../options.ts";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../lib/start-error.ts";
+import { readOptions } from "../settings/options.ts";
 import { createBackup } from "./create-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

@@ -3,12 +3,12 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { chmod, constants, copyFile, link, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { claimDataFolder } from "../data-folder.ts";
 import type { Statements } from "../database/db.ts";
 import { openPool } from "../database/pool.ts";
 import { runningServer, startPostgres } from "../database/postgres-server.ts";
-import { isHalfWritten } from "../durable-files.ts";
-import { StartError } from "../start-error.ts";
+import { claimDataFolder } from "../files/data-folder.ts";
+import { isHalfWritten } from "../files/durable-files.ts";
+import { StartError } from "../lib/start-error.ts";
 import { pack } from "./archive.ts";
 
 interface BackupSettings {

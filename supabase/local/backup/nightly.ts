@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { coalesced } from "#lib/turns.ts";
-import { messageOf } from "../operations/server-log.ts";
+import { messageOf } from "../lib/server-log.ts";
 import { createBackup } from "./create-backup.ts";
 
 interface NightlySettings {

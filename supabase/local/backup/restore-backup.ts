@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { refuseRunning } from "../data-folder.ts";
 import { restoreLog } from "../database/log-archive.ts";
 import { openPool } from "../database/pool.ts";
 import { postgresAccount } from "../database/postgres-programs.ts";
 import { startPostgres } from "../database/postgres-server.ts";
-import { flush } from "../durable-files.ts";
-import { StartError } from "../start-error.ts";
+import { refuseRunning } from "../files/data-folder.ts";
+import { flush } from "../files/durable-files.ts";
+import { StartError } from "../lib/start-error.ts";
 import { unpack } from "./archive.ts";
 import { filesBelow, hashOf, MANIFEST, type Manifest } from "./create-backup.ts";
 

@@ -11,7 +11,7 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../lib/start-error.ts";
 import type { Db } from "./db.ts";
 import { DATABASE_OWNER, openPglite, type PgliteSettings } from "./pglite.ts";
 import { type DatabaseAddress, type Login, type OpenPool, openPool } from "./pool.ts";

@@ -15,10 +15,10 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { coalesced } from "#lib/turns.ts";
-import { writeDurableFile } from "../durable-files.ts";
-import { messageOf } from "../operations/server-log.ts";
-import { createSeals, SEAL_BYTES, type Seals } from "../sealed-files.ts";
-import { StartError } from "../start-error.ts";
+import { writeDurableFile } from "../files/durable-files.ts";
+import { createSeals, SEAL_BYTES, type Seals } from "../files/sealed-files.ts";
+import { messageOf } from "../lib/server-log.ts";
+import { StartError } from "../lib/start-error.ts";
 import type { ServerAccount } from "./postgres-programs.ts";
 
 export interface LogArchive {

@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import type { Extensions, PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import type { InTurn } from "#lib/turns.ts";
-import { createSerial } from "../turns.ts";
+import { createSerial } from "../lib/turns.ts";
 import type { Db, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import type { Login } from "./pool.ts";

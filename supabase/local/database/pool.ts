@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
-import { createConcurrencyLimit } from "../turns.ts";
+import { createConcurrencyLimit } from "../lib/turns.ts";
 import type { Db, Result, Statements, Transaction } from "./db.ts";
 import { withDiscreetErrors } from "./discreet-errors.ts";
 import { VALUE_TYPES } from "./value-types.ts";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../lib/start-error.ts";
 
 /** The account that the server runs as; empty for this process's user. */
 export interface ServerAccount {

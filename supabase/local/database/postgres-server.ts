@@ -29,9 +29,9 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isRunning } from "../data-folder.ts";
-import { flush } from "../durable-files.ts";
-import { StartError } from "../start-error.ts";
+import { isRunning } from "../files/data-folder.ts";
+import { flush } from "../files/durable-files.ts";
+import { StartError } from "../lib/start-error.ts";
 import { archiveLog, type LogArchive } from "./log-archive.ts";
 import {
   isReachable,

@@ -3,9 +3,9 @@
 
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { isLoopbackName } from "../loopback.ts";
-import { type Options, readOptions } from "../options.ts";
-import { StartError } from "../start-error.ts";
+import { isLoopbackName } from "../lib/loopback.ts";
+import { StartError } from "../lib/start-error.ts";
+import { type Options, readOptions } from "../settings/options.ts";
 import { freeBytesOf, nearestFolder } from "./disk-space.ts";
 
 export interface Finding {

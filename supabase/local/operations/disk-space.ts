@@ -6,8 +6,8 @@ import { existsSync, lstatSync, readdirSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DISK_FULL } from "#schema/protocol/transport.ts";
 import type { Db } from "../database/db.ts";
-import type { Handler } from "../http.ts";
-import { StartError } from "../start-error.ts";
+import type { Handler } from "../http/http.ts";
+import { StartError } from "../lib/start-error.ts";
 
 export type DiskSpace = ReturnType<typeof createDiskSpace>;
 

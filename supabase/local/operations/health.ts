@@ -3,9 +3,9 @@
 
 import { within } from "#lib/attempts.ts";
 import type { Db } from "../database/db.ts";
+import { messageOf } from "../lib/server-log.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import { type Gauge, gauge } from "./metrics.ts";
-import { messageOf } from "./server-log.ts";
 
 export type HealthDb = Pick<Db, "query" | "listen">;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { NodeConnection } from "../http.ts";
+import type { NodeConnection } from "../http/http.ts";
 import { Operations } from "./operations.ts";
 
 const operations = () =>

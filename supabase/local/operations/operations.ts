@@ -8,11 +8,11 @@ import { EventEmitter, once } from "node:events";
 import type { Server } from "node:http";
 import { isSameSecret } from "#lib/hashes.ts";
 import type { ConsoleBackups } from "#schema/protocol/console-data.ts";
-import { createDirectAccess, type DirectAccess } from "../client-address.ts";
-import type { Handler, NodeConnection } from "../http.ts";
+import { createDirectAccess, type DirectAccess } from "../http/client-address.ts";
+import type { Handler, NodeConnection } from "../http/http.ts";
+import { currentRequest, requestIdOf, routeOf, type ServerLog } from "../lib/server-log.ts";
 import { backupState, type Health } from "./health.ts";
 import { createMetrics, gauge } from "./metrics.ts";
-import { currentRequest, requestIdOf, routeOf, type ServerLog } from "./server-log.ts";
 
 const NOT_CACHED = { "cache-control": "no-store" };
 const CLIENT_GONE = 499;

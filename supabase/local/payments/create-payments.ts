@@ -3,7 +3,7 @@
 // functions talk to Stripe, and the stand-in does not start.
 
 import { createHash } from "node:crypto";
-import { messageOf } from "../operations/server-log.ts";
+import { messageOf } from "../lib/server-log.ts";
 import { createLedger } from "./ledger.ts";
 import { createPaymentPages } from "./payment-pages.ts";
 import { createStripeApi } from "./stripe-api.ts";

@@ -3,7 +3,7 @@
 import { html } from "hono/html";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
-import { type Html, htmlPage } from "../html.ts";
+import { type Html, htmlPage } from "../http/html.ts";
 import { monthCents, priceLines, type TierCharge } from "./graduated-price.ts";
 import type { CheckoutSession, Customer, LedgerInvoice, PortalSession, Subscription } from "./objects.ts";
 import type { CardField } from "./test-card.ts";

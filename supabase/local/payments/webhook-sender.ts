@@ -7,7 +7,7 @@
 import { createHmac } from "node:crypto";
 import { coalesced } from "#lib/turns.ts";
 import type { Db } from "../database/db.ts";
-import { messageOf } from "../operations/server-log.ts";
+import { messageOf } from "../lib/server-log.ts";
 import type { PaymentEvent } from "./objects.ts";
 
 export interface WebhookSettings {

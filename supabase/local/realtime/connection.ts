@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { messageOf } from "../operations/server-log.ts";
+import { messageOf } from "../lib/server-log.ts";
 import { type Channel, type Line, openChannel } from "./channel.ts";
 import { Refusal } from "./identity.ts";
 import { decode, type Encoded, type Inbound, MAX_PAYLOAD_BYTES, reply } from "./protocol.ts";

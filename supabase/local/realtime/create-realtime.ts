@@ -16,8 +16,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
-import { messageOf } from "../operations/server-log.ts";
-import { createConcurrencyLimit } from "../turns.ts";
+import { messageOf } from "../lib/server-log.ts";
+import { createConcurrencyLimit } from "../lib/turns.ts";
 import { FIRST_FRAME_MAX_BYTES, SocketConnection } from "./connection.ts";
 import { Hints } from "./hints.ts";
 import { Hub } from "./hub.ts";

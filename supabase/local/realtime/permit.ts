@@ -1,5 +1,5 @@
 import type { Transaction } from "../database/db.ts";
-import { messageOf } from "../operations/server-log.ts";
+import { messageOf } from "../lib/server-log.ts";
 import { type Identity, identify, isNoUserToken, Refusal } from "./identity.ts";
 import type { Services } from "./services.ts";
 

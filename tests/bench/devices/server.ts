@@ -1,8 +1,8 @@
 // Fills a server with a plan's data: devices.bench.ts starts it with the plan as its only argument. A server in
 // memory stays and answers; one with a folder ends, and main.ts is started on that folder.
 
-import { readOptions } from "#local/options.ts";
 import { startBackend } from "#local/server.ts";
+import { readOptions } from "#local/settings/options.ts";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import type { DataPlan } from "../data/businesses.ts";
 import { loadFile, loadPlan } from "../data/load.ts";

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase, readConfig, seedDemo } from "#local/database.ts";
-import { createObjectStore } from "#local/object-store.ts";
+import { openDatabase, seedDemo } from "#local/database.ts";
+import { createObjectStore } from "#local/files/object-store.ts";
+import { readConfig } from "#local/settings/config.ts";
 import { PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { type ServerProcess, startServerProcess } from "#tests/factories/server-process.ts";
 

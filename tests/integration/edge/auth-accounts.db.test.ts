@@ -1,7 +1,7 @@
 import bcrypt from "bcryptjs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { must } from "#lib/must.ts";
-import { HASH_COST } from "#local/auth-users.ts";
+import { HASH_COST } from "#local/auth/auth-users.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { chooseLanguage, demo, signedIn } from "#tests/factories/demo.ts";
 import { mailsWords } from "#words/made/mails.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { BackendSettings } from "#local/assembly/context.ts";
-import { readConfig } from "#local/database.ts";
+import type { BackendSettings } from "#local/context.ts";
 import type { Backend } from "#local/server.ts";
+import { readConfig } from "#local/settings/config.ts";
 import { makeAccount } from "#tests/factories/accounts.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";

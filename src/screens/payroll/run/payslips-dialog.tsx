@@ -1,9 +1,9 @@
 import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
+import { useOnline } from "#ui/follow-events.ts";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
-import { useOnline } from "#ui/use-online.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "./use-payroll.ts";
 import { usePayslipRun } from "./use-payslip-run.ts";

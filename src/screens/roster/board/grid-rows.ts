@@ -2,8 +2,6 @@ import { type AvailabilityMark, dayMarks } from "#domain/availability/team-days.
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import type { Labour } from "#domain/roster/labour.ts";
 import type { RosterCell, RosterRows } from "#domain/roster/move-shifts.ts";
-import { publicationOf } from "#domain/roster/publication.ts";
-import { textLines } from "#domain/roster/text-lines.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { keepSame } from "#lib/keep-same.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -28,25 +26,6 @@ export interface GridCell {
   /** The person's availability marks for the day. */
   marks: readonly AvailabilityMark[];
   shifts: readonly GridShift[];
-}
-
-/** How many letters fit into a line of a chip, and how many a sign takes. */
-const [CHIP_LETTERS, SIGN_LETTERS] = [14, 3];
-
-/** The name of a shift on the roster, and how many lines it takes at a day's minimum width. */
-export function chipName(
-  say: SayRoster,
-  { shift, template, findings }: GridShift,
-): { name: string; lines: number } {
-  const signs = [
-    shift.notes,
-    shift.status === "claimed",
-    publicationOf(shift) === "changed",
-    findings.length,
-  ];
-  const room = CHIP_LETTERS - SIGN_LETTERS * signs.filter(Boolean).length;
-  const name = template ?? say("customShift");
-  return { name, lines: textLines(name, room) + (shift.claimed_by_user_id ? 1 : 0) };
 }
 
 /** A row of the roster: open shifts, a person, or a person who has left but still has shifts. */

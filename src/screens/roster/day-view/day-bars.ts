@@ -87,7 +87,7 @@ export type ShiftEdge = "start" | "end";
 
 /** Edges and bars move in quarters of an hour, and a shift is at least that long. */
 export const EDGE_STEP_MINUTES = 15;
-const DAY_MINUTES = 1440;
+export const DAY_MINUTES = 1440;
 
 /** Returns a shift's start and end in minutes since the midnight of its day. */
 export function shiftMinutes(shift: ShiftTimes): Record<ShiftEdge, number> {

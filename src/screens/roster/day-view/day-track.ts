@@ -1,12 +1,11 @@
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { DAY_MINUTES } from "./day-bars.ts";
 
 /** Beside the names where there is room; under them on a phone. */
 export const NAME_COLUMN = "md:ps-44";
-
-export const DAY_MINUTES = DAY_MS / MINUTE_MS;
 
 /** The position of a span on a day's line, in percent of it. */
 export function placeOn(

@@ -15,9 +15,8 @@ import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
 import { offerStepUndo } from "../board/offer-step-undo.ts";
 import { shiftFacts, shiftTone } from "../board/shift-look.ts";
-import type { DayBar } from "./day-bars.ts";
-import { type ShiftEdge, shiftMinutes } from "./day-bars.ts";
-import { DAY_MINUTES, placeOn } from "./day-track.ts";
+import { DAY_MINUTES, type DayBar, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
+import { placeOn } from "./day-track.ts";
 import { useEdgeDrag } from "./use-edge-drag.ts";
 
 const LANE_REM = 3;

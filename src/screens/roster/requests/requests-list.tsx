@@ -21,11 +21,11 @@ import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
+import { useRequests } from "#view/shifts/use-seen-swaps.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
-import { useRequests } from "./use-requests.ts";
 
 /** The claims and swaps that wait for a manager's decision. */
 export function RequestsDialog({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
+import { useRequests } from "#view/shifts/use-seen-swaps.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { useRequests } from "./use-requests.ts";
 
 const list = lazyDialog(async () => (await import("./requests-list.tsx")).RequestsDialog);
 

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { changedFields } from "#domain/merge/merge-fields.ts";
 import { rankCandidates } from "#domain/roster/candidates.ts";
 import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lastChoice } from "#stores/kept-forms.ts";

@@ -3,7 +3,7 @@ import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { usePrintedLogo } from "#view/logo/use-printed-logo.tsx";
+import { usePrintedLogo } from "#view/logo/business-logo.tsx";
 import { markWords, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";

@@ -13,7 +13,7 @@ vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: download }));
 vi.mock("#queries/business.ts", () => ({
   useBusiness: () => ({ name: "Harbour Street Café", logo_path: "the-logo.png" }),
 }));
-vi.mock("#view/people/use-kept-picture.ts", () => ({ useKeptPicture: (path: string) => `blob:${path}` }));
+vi.mock("#view/people/kept-picture.tsx", () => ({ useKeptPicture: (path: string) => `blob:${path}` }));
 
 beforeEach(() => {
   download.mockReset();

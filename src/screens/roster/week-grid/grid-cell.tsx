@@ -99,9 +99,11 @@ export function TemplateButtons({ cell, user_id, name, look = "cell" }: CellProp
 
 /** Hidden with `display: none`: hundreds of merely transparent icons would slow down scrolling. */
 const HIDDEN_PLUS = "hidden size-4 group-hover/cell:block group-focus-visible/add:block";
+/** In an empty cell it lies over the marks, and leaves the foot to the templates. */
+const PLUS_LOOKS = { line: undefined, empty: `mb-4 [grid-area:1/1] ${HIDDEN_PLUS}`, corner: HIDDEN_PLUS };
 const ADD_LOOKS = {
   line: "relative grid size-11 shrink-0",
-  empty: "relative grid w-full flex-1 pb-4",
+  empty: "grid w-full flex-1 grid-cols-1",
   /** Over the shifts, for the pointer: a finger would press it by mistake. */
   corner: "absolute end-1 top-1 hidden size-6 bg-surface group-hover/cell:grid",
 };
@@ -138,11 +140,11 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
       )}
     >
       {look === "cell" && marks.length > 0 && (
-        <span className="absolute inset-x-0 top-0 flex flex-col gap-0.5">
+        <span className="flex flex-col gap-0.5 self-start justify-self-stretch [grid-area:1/1]">
           <CellMarks marks={marks} />
         </span>
       )}
-      {!isClosed && <Icon name="plus" className={look === "cell" ? HIDDEN_PLUS : undefined} />}
+      {!isClosed && <Icon name="plus" className={PLUS_LOOKS[place]} />}
     </button>
   );
 }

@@ -80,19 +80,20 @@ interface RowProps {
   index: number;
   today: string;
   start: number;
-  /** In px. */
-  height: number;
+  measure: (element: HTMLElement | null) => void;
 }
 
-export const RosterRow = memo(function RosterRow({ row, index, today, start, height }: RowProps) {
+export const RosterRow = memo(function RosterRow({ row, index, today, start, measure }: RowProps) {
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
-      style={{ top: start, height }}
+      // A new function each time: whatever changed in it may have changed its height.
+      ref={(element) => measure(element)}
+      style={{ top: start }}
       className={cx(
-        "absolute inset-x-0 grid-rows-[100%] border-b border-line [contain:layout_size_style]",
+        "absolute inset-x-0 min-h-10.75 border-b border-line [contain:layout_style] pointer-coarse:min-h-12.25",
         GRID_COLUMNS,
       )}
     >

@@ -10,7 +10,7 @@ import { isGrave } from "#view/shifts/finding-list.tsx";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { chipName, type GridShift } from "../board/grid-rows.ts";
+import type { GridShift } from "../board/grid-rows.ts";
 import { shiftFacts, shiftTone } from "../board/shift-look.ts";
 
 /**
@@ -19,7 +19,7 @@ import { shiftFacts, shiftTone } from "../board/shift-look.ts";
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const say = useRosterWords();
-  const { shift, usual, findings } = item;
+  const { shift, template, usual, findings } = item;
   const sayShift = useScheduleWords();
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
@@ -27,7 +27,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   const isCut = useRosterGrid(
     ({ clipboard }) => clipboard?.isCut && clipboard.shifts.some(({ id }) => id === shift.id),
   );
-  const { name } = chipName(say, item);
+  const name = template ?? say("customShift");
   const words = [
     ...shiftFacts(sayShift, shift, findings, format, usual),
     ...(shift.notes ? [say("note", { notes: shift.notes })] : []),
@@ -40,7 +40,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       aria-label={factsText(say.locale, [shortTimes(shift, format), name, ...words])}
       aria-pressed={isSelected}
       className={cx(
-        "flex min-h-9.5 pointer-coarse:min-h-11 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 py-px text-start text-sm leading-tight select-none",
+        "flex min-h-9.5 pointer-coarse:min-h-11 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 text-start text-sm leading-tight select-none",
         "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
         shiftTone(shift),
         isCut && "opacity-50",

@@ -1,31 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> cannot omit the rows that are out of sight.
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { textLines } from "#domain/roster/text-lines.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/keyboard.ts";
 import { cx } from "#ui/cx.ts";
-import { useMediaQuery } from "#ui/use-media-query.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRem } from "#view/lists/visible-rows.tsx";
 import { timesText } from "#view/shifts/shift-words.ts";
-import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
+import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
-import { chipName, type GridRow } from "../board/grid-rows.ts";
+import type { GridRow } from "../board/grid-rows.ts";
 import { shiftFacts } from "../board/shift-look.ts";
 import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
 import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 
-/** The heights of a row's edges, a mark and a shift, each with its gap, in rem. */
-const [ROW_REM, MARK_REM, SHIFT_REM] = [0.1875, 1.125, 2.5];
-/** The heights of another line on a shift, around a name with hours and cost, and of a line of the name, in rem. */
-const [LINE_REM, PERSON_REM, NAME_REM] = [1.125, 1.4375, 1.25];
-/** A finger needs more room than a pointer: 44 px. */
-const TOUCHED_SHIFT_REM = 2.875;
-const NAME_LETTERS = 15;
+/** The heights of a row's edges, and of a shift with its gap, in rem: until the row is measured. */
+const [ROW_REM, SHIFT_REM] = [0.1875, 2.5];
 const HEAD_REM = 3;
 const OVERSCAN_ROWS = 3;
 
@@ -35,12 +28,15 @@ export function WeekGrid({ board }: { board: Board }) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, week, today } = board;
   const rem = useRem();
-  const shift = useMediaQuery("(pointer: coarse)") ? TOUCHED_SHIFT_REM : SHIFT_REM;
-  const virtual = useVirtualizer({
+  // A new function each time would make the virtualizer place all rows in every frame.
+  const keyOf = useCallback((row: number) => rows[row]?.id ?? "open", [rows]);
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (row) => heightOf(say, rows[row], shift) * rem,
-    getItemKey: (row) => rows[row]?.id ?? "open",
+    estimateSize: (row) => (ROW_REM + mostShifts(rows[row]) * SHIFT_REM) * rem,
+    // Also of a row that was measured before: those below must not lie for a frame on one that has just grown.
+    measureElement: (row) => row.offsetHeight,
+    getItemKey: keyOf,
     overscan: OVERSCAN_ROWS,
     useFlushSync: false,
     scrollMargin: HEAD_REM * rem,
@@ -61,7 +57,7 @@ export function WeekGrid({ board }: { board: Board }) {
       <ChipTip root={box} rows={rows} />
       <GridHead week={week} today={today} />
       <div role="rowgroup" className={cx("relative", GRID_WIDTH)} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size, key }) => {
+        {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           return (
             row && (
@@ -71,7 +67,7 @@ export function WeekGrid({ board }: { board: Board }) {
                 index={index}
                 today={today}
                 start={start - virtual.options.scrollMargin}
-                height={size}
+                measure={virtual.measureElement}
               />
             )
           );
@@ -81,15 +77,9 @@ export function WeekGrid({ board }: { board: Board }) {
   );
 }
 
-function heightOf(say: SayRoster, row: GridRow | undefined, shift: number): number {
-  const empty = ROW_REM + shift;
-  if (!row) return empty;
-  const cells = row.cells.map(({ shifts, marks }) => {
-    const more = shifts.reduce((sum, item) => sum + chipName(say, item).lines - 1, 0);
-    return ROW_REM + marks.length * MARK_REM + shifts.length * shift + more * LINE_REM;
-  });
-  const person = PERSON_REM + textLines(row.name, NAME_LETTERS) * NAME_REM;
-  return Math.max(empty, person, ...cells);
+/** How many shifts the fullest of a row's cells has, at least the room for one. */
+function mostShifts(row: GridRow | undefined): number {
+  return Math.max(1, ...(row?.cells ?? []).map(({ shifts }) => shifts.length));
 }
 
 const SHOWN_AFTER_MS = 500;

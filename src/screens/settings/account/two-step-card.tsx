@@ -17,14 +17,13 @@ import { useAnswer } from "#ui/lists/use-answer.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
-import { Banner } from "#ui/page/banner.tsx";
+import { Banner, OfflineNotice } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotOpened } from "#ui/page/not-loaded.tsx";
-import { OfflineNotice } from "#ui/page/offline-notice.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
-import { useOnlineForm } from "#view/forms/use-online-form.ts";
+import { useOnlineForm } from "#view/forms/use-saving.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const setUp = lazyPart(

@@ -4,13 +4,13 @@ import { useCommand } from "#commands/use-command.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
+import { useOnline } from "#ui/follow-events.ts";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { toast } from "#ui/toasts/toast.ts";
-import { useOnline } from "#ui/use-online.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 
 const deletion = lazyDialog(

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
-import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { useExportUnsent } from "#view/sync/use-refused-actions.ts";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
 
 /** How many changes and files the server does not have. */

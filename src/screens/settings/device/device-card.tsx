@@ -10,7 +10,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSyncLabel } from "#view/sync/sync-label.ts";
 import { syncTimes } from "#view/sync/sync-times.ts";
-import { useExportUnsent } from "#view/sync/use-export-unsent.ts";
+import { useExportUnsent } from "#view/sync/use-refused-actions.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useSyncWords } from "#words/made/use-sync-words.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { changeStaff } from "#commands/business/staff.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedFields } from "#domain/merge/merge-fields.ts";
+import { changedFields } from "#lib/changed-fields.ts";
 import type { Profile, Role } from "#schema/entities/profile.ts";
 import { ROLES } from "#schema/entities/roles.ts";
 import { asOwnChange } from "#stores/known-account.ts";

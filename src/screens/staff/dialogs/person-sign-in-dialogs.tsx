@@ -14,7 +14,7 @@ import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { usePrintedLogo } from "#view/logo/use-printed-logo.tsx";
+import { usePrintedLogo } from "#view/logo/business-logo.tsx";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";

@@ -6,7 +6,7 @@ import { dayOrderOf } from "#lib/format/regional-of.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useEverybody } from "#queries/people.ts";
 import { Button } from "#ui/button.tsx";
-import { useBrowserLocale } from "#ui/fields/use-browser-locale.ts";
+import { useBrowserLocale } from "#ui/follow-events.ts";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";

@@ -2,7 +2,7 @@ import type { ImportedPerson } from "#commands/business/staff.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
-import { usePrintedLogo } from "#view/logo/use-printed-logo.tsx";
+import { usePrintedLogo } from "#view/logo/business-logo.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
 

@@ -11,18 +11,15 @@ import { Table } from "#ui/lists/table.tsx";
 import type { TableColumn } from "#ui/lists/table-row.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayTimeRecords, useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { dialogs } from "../dialogs/lazy-dialogs.ts";
 import { RecordsTotal } from "../list/records-total.tsx";
 import { FilterBar } from "../records/filter-bar.tsx";
 import { useWithdrawing } from "../records/use-edits.ts";
 import type { TimeRecords } from "../records/use-time-records.ts";
-
-/** Confirms approvals; loaded when the page is idle. */
-export const approval = lazyDialog(async () => (await import("./approve-dialog.tsx")).ApproveDialog);
 
 /** Everybody's total hours of the days, and their approval status. */
 export function HoursTab({ records }: { records: TimeRecords }) {
@@ -91,7 +88,9 @@ export function HoursTab({ records }: { records: TimeRecords }) {
           </EmptyState>
         }
       />
-      {approving && <approval.Part people={approving} records={records} onClose={() => setApproving(null)} />}
+      {approving && (
+        <dialogs.approve.Part people={approving} records={records} onClose={() => setApproving(null)} />
+      )}
     </div>
   );
 }

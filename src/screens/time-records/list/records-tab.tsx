@@ -12,13 +12,13 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
-import { useMediaQuery } from "#ui/use-media-query.ts";
+import { useMediaQuery } from "#ui/use-is-mobile.ts";
 import { useRem } from "#view/lists/visible-rows.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { dialogs } from "../dialogs/lazy-dialogs.ts";
 import { RecordsExportMenu } from "../export/records-export-menu.tsx";
 import { FilterBar } from "../records/filter-bar.tsx";
 import type { TimeRecords } from "../records/use-time-records.ts";
-import { dialogs } from "../times/dialogs.ts";
 import { LINE_GRID, RecordCard, RecordLine } from "./record-line.tsx";
 import { RecordsTotal } from "./records-total.tsx";
 

@@ -10,10 +10,10 @@ import { useFormat } from "#view/format/use-format.ts";
 import { awayText, marksOf, spanText, timeText } from "#view/times/record-words.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { rich } from "#words/use-words.ts";
+import { daysAround } from "../dialogs/edited-times.ts";
+import { dialogs } from "../dialogs/lazy-dialogs.ts";
 import { RecordMarks } from "../records/record-marks.tsx";
 import type { TimeRecords } from "../records/use-time-records.ts";
-import { dialogs } from "../times/dialogs.ts";
-import { daysAround } from "../times/edited-times.ts";
 import { RecordHistory } from "./record-history.tsx";
 
 interface RecordPanelProps {

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { mayTouchPaid } from "#domain/pay/paid-work.ts";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
-import type { DayRange } from "#domain/time/day-range.ts";
+import { type DayRange, daysInUrl } from "#domain/time/day-range.ts";
 import { kiosksInUse } from "#domain/work/absences.ts";
 import { graceMs, longestMs } from "#domain/work/clock-rules.ts";
 import {
@@ -22,7 +22,6 @@ import { useWeekStart } from "#queries/roster.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { useDeciding } from "#view/people/use-deciding.ts";
-import { daysInUrl } from "#view/times/days-in-url.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 

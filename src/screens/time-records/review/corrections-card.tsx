@@ -12,10 +12,10 @@ import { spanText } from "#view/times/record-words.ts";
 import { TimesBefore } from "#view/times/recorded-times.tsx";
 import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+import { daysAround, grantedWork } from "../dialogs/edited-times.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
 import { useDecide } from "../records/use-edits.ts";
 import type { TimeRecords } from "../records/use-time-records.ts";
-import { daysAround, grantedWork } from "../times/edited-times.ts";
 
 interface CorrectionsCardProps {
   requests: readonly PunchCorrection[];

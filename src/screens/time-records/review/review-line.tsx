@@ -12,10 +12,10 @@ import { spanText, timeText } from "#view/times/record-words.ts";
 import type { TimesOpened } from "#view/times/times-draft.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { rich } from "#words/use-words.ts";
+import { dialogs } from "../dialogs/lazy-dialogs.ts";
 import { PaidChoices } from "../paid/paid-notice.tsx";
 import { useDecide } from "../records/use-edits.ts";
 import type { TimeRecords } from "../records/use-time-records.ts";
-import { dialogs } from "../times/dialogs.ts";
 import { itemText, originText } from "./review-words.ts";
 
 /** What was opened from a review item. */
