@@ -273,8 +273,9 @@ describe("a failing exchange", () => {
       await confirmed(device, id);
       await reaches(device, "outdated");
     }
-    device.replication.check();
-    await vi.waitFor(() => expect(server.requestsOf("push").length).toBeGreaterThan(3), TIMEOUT);
+    const before = server.requestsOf("push").length;
+    device.replication.wake();
+    await vi.waitFor(() => expect(server.requestsOf("push").length).toBeGreaterThan(before), TIMEOUT);
     await reaches(device, "outdated");
     expect(server.row("boards", kept)).toBeUndefined();
     expect([await board(device, kept), await issues(device.replica)]).toMatchObject([

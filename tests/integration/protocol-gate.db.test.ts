@@ -1,4 +1,5 @@
 // A business whose rows the previous app would misread: what its devices get and bring until they have the new build.
+import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { punchEntity } from "#schema/entities/punch.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { type Change, type ChangeResult, PROTOCOL } from "#schema/protocol/sync.ts";
 import { correctionChange, demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { openQuietDevice } from "#tests/factories/quiet-device.ts";
 import {
   syncBackend as backend,
@@ -111,22 +113,21 @@ it("keeps the queue of an older build through the reload: nothing is lost, and n
   const entities = [punchEntity, punchCorrectionEntity];
   const session = await signedIn(backend.url, demo.employee);
   const old = await openQuietDevice(backend.url, SAM, entities, 0, ofOldBuild(session));
-  const [before, correction, press] = [punchChange().row, correctionChange().row, punchChange().row] as {
-    id: string;
-  }[];
-  await old.make(punchEntity, must(before, "a punch"));
+  const newPress = () => newRow(punchEntity, punchChange().row);
+  const [before, correction, press] = [newPress(), newRow(punchCorrectionEntity, correctionChange().row), newPress()];
+  await old.make(punchEntity, before);
   expect(await old.exchange()).toBe(true);
 
   await addTo("needs_this", demo.businessId);
-  const { id } = must(correction, "a correction");
-  await old.make(punchCorrectionEntity, must(correction, "a correction"));
-  await old.make(punchEntity, must(press, "a punch"));
+  const { id } = correction;
+  await old.make(punchCorrectionEntity, correction);
+  await old.make(punchEntity, press);
   // The second time a press was made on the page that knows that it is outdated.
-  for (const again of [press, punchChange().row as { id: string }]) {
+  for (const again of [press, newPress()]) {
     if (again !== press) await old.make(punchEntity, again);
     expect(await old.exchange()).toBe(false);
-    expect(await old.row(punchEntity, must(again, "a punch").id)).toMatchObject({ change_id: null });
-    expect(await onServer("punches", must(again, "a punch").id)).toBe(1);
+    expect(await old.row(punchEntity, again.id)).toMatchObject({ change_id: null });
+    expect(await onServer("punches", again.id)).toBe(1);
     expect(await old.row(punchCorrectionEntity, id)).toMatchObject({ change_id: expect.any(String) });
     expect(await onServer("punch_corrections", id)).toBe(0);
   }
