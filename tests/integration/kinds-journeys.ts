@@ -207,6 +207,15 @@ const OWN: Journey[] = [
     },
     edit: ["manager", { status: "approved", approved: true }],
   },
+  // The database tells of one that is due at once.
+  {
+    ...{ table: "availability_deadlines", ...managed, ...all },
+    row: {
+      ...{ start_date: "2026-03-02", end_date: "2026-03-08", due_date: "2026-02-25" },
+      ...{ has_notified: true, created_by: manager.id },
+    },
+    edit: ["admin", { due_date: "2026-02-26" }],
+  },
   {
     ...{ table: "messages", maker: "sam", reader: "ann", stranger: "elsewhere", remove: "admin" },
     row: { user_id: sam.id, text: "Hello", timestamp: instants.early },
@@ -231,7 +240,7 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "poll_options", ...managed, ...all },
-    row: { news_post_id: held.emptyPoll, text: "Friday", sort_order: 1 },
+    row: { news_post_id: held.emptyPoll, text: "Friday", position: 1 },
     edit: ["admin", { text: "Saturday" }],
   },
   {
@@ -279,7 +288,7 @@ const OWN: Journey[] = [
   {
     ...{ table: "training_modules", ...managed, reader: "admin", stranger: "sam" },
     row: {
-      ...{ title: "Knives", sort_order: 1 },
+      ...{ title: "Knives", position: 1 },
       content: [{ id: randomUUID(), type: "text", text: "Away from yourself." }],
     },
     edit: ["admin", { title: "Sharp knives" }],
