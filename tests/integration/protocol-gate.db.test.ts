@@ -3,7 +3,6 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
-import { must } from "#lib/must.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { type Change, type ChangeResult, PROTOCOL } from "#schema/protocol/sync.ts";
@@ -114,7 +113,11 @@ it("keeps the queue of an older build through the reload: nothing is lost, and n
   const session = await signedIn(backend.url, demo.employee);
   const old = await openQuietDevice(backend.url, SAM, entities, 0, ofOldBuild(session));
   const newPress = () => newRow(punchEntity, punchChange().row);
-  const [before, correction, press] = [newPress(), newRow(punchCorrectionEntity, correctionChange().row), newPress()];
+  const [before, correction, press] = [
+    newPress(),
+    newRow(punchCorrectionEntity, correctionChange().row),
+    newPress(),
+  ];
   await old.make(punchEntity, before);
   expect(await old.exchange()).toBe(true);
 
