@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { ROLES } from "../entities/roles.ts";
 
-/** The protocol of this build. Clients with an older one, or none, are asked to reload. */
-export const PROTOCOL = 4;
+/**
+ * The protocol of this build. The one before is served too, until a business has rows that its app would misread
+ * (`min_protocol`): from then on that app is asked to reload, and only its presses are taken.
+ */
+export const PROTOCOL = 5;
 /** The maximum of rows per collection in a pull, the same as the server's. */
 export const PULL_PAGE_ROWS = 1000;
 /** Rows per collection of the very first answer, which the first screen waits for. */

@@ -55,14 +55,14 @@ it("says which protocol it speaks, what the device's clock shows and whether it 
       {
         cursors: { profiles: null },
         max_rows: 100,
-        client: { protocol: 4, user_id: "me", digests: true, device_time },
+        client: { protocol: 5, user_id: "me", digests: true, device_time },
       },
     ],
   ]);
   const pushing = remoteOf({ data: PUSHED });
   await pushing.transport.push([]);
   expect(pushing.rpc.mock.calls).toEqual([
-    ["sync_push", { changes: [], client: { protocol: 4, user_id: "me", device_time } }],
+    ["sync_push", { changes: [], client: { protocol: 5, user_id: "me", device_time } }],
   ]);
 });
 

@@ -250,16 +250,45 @@ describe("a failing exchange", () => {
     await confirmed(device, id);
   });
 
-  it("asks for a reload when the server no longer speaks our protocol, and tries no more", async () => {
+  it("asks for a reload when the server no longer speaks our protocol, and hears of no news any more", async () => {
     const device = await start(sam);
     server.failNext("push", new TransportError("outdated", "Too old."));
     await ask(device);
     await reaches(device, "outdated");
     const before = requestsBy(sam);
-    device.replication.wake();
-    device.replication.check();
+    expect(server.listening).toEqual([]);
     await start(newUser(business, "manager"));
     expect(requestsBy(sam)).toBe(before);
+  });
+
+  it("brings what is still taken of a build that is too old, and keeps the rest for the next build", async () => {
+    const device = await start(sam, WITH_BOARDS);
+    await rest(device);
+    server.takesOnly = ({ collection }) => collection === "corrections";
+    server.put("businesses", business, { id: business, name: "What the build would misread" });
+    await reaches(device, "outdated");
+    const { id: kept } = await insertLocally(boards(device), newBoard(), newId());
+    for (let press = 0; press < 2; press++) {
+      const { id } = await ask(device);
+      await confirmed(device, id);
+      await reaches(device, "outdated");
+    }
+    const before = server.requestsOf("push").length;
+    device.replication.wake();
+    await vi.waitFor(() => expect(server.requestsOf("push").length).toBeGreaterThan(before), TIMEOUT);
+    await reaches(device, "outdated");
+    expect(server.row("boards", kept)).toBeUndefined();
+    expect([await board(device, kept), await issues(device.replica)]).toMatchObject([
+      { change_id: expect.any(String) },
+      [],
+    ]);
+
+    // The next build, after a reload.
+    await device.replication.stop();
+    server.takesOnly = null;
+    await rest(replicate(sam, device.replica));
+    expect(server.rows("boards")).toHaveLength(1);
+    expect(await board(device, kept)).toMatchObject({ change_id: null });
   });
 
   it("pauses as long as a busy server asks", async () => {

@@ -153,6 +153,12 @@ export class Exchange {
     }
   }
 
+  /** Another tab may lead until the next run, which reads the memory again. */
+  forget() {
+    this.#opening = undefined;
+    this.#parts = undefined;
+  }
+
   /** Ends a running exchange at its next step; later answers are ignored. */
   stop() {
     this.#isStopped = true;

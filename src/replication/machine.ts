@@ -55,6 +55,6 @@ export const REPLICATION_TRANSITIONS = {
   offline: { ...stay("offline"), woke: "exchanging" },
   pausing: { ...stay("pausing"), woke: "exchanging", pauseOver: "exchanging" },
   refused: { ...stay("refused"), woke: "exchanging" },
-  outdated: stay("outdated"),
+  outdated: { ...stay("outdated"), wrote: "following", woke: "following" },
   stopped: stay("stopped"),
 } as const satisfies Record<SyncState, Record<SyncEvent, SyncState>>;

@@ -175,6 +175,27 @@ it("an outdated tab gives up the lead, which a tab of a newer build takes", asyn
   await reaches(replicate(sam, replica), "resting");
 });
 
+it("an outdated tab that leads again goes on where a tab of a newer build was", async () => {
+  const replica = await open(sam);
+  const old = replicate(sam, replica);
+  await reaches(old, "resting");
+  server.failNext("pull", new TransportError("outdated", "Too old."));
+  old.replication.wake();
+  await reaches(old, "outdated");
+  const newer = replicate(sam, replica);
+  await reaches(newer, "resting");
+  server.put("corrections", business, onServer(newCorrection(sam)));
+  await vi.waitFor(async () => expect(await count(replica, "corrections")).toBe(1), TIMEOUT);
+  old.replication.check();
+  await reaches(old, "following");
+  const before = server.requestsOf("pull").length;
+  await newer.replication.stop();
+  await reaches(old, "resting");
+  expect(server.requestsOf("pull")[before]?.body.cursors.corrections?.after.version).toBe(
+    server.versionOf(business),
+  );
+});
+
 it("the next leader goes on where the last one was", async () => {
   server.put("corrections", business, onServer(newCorrection(sam)));
   const replica = await open(sam);

@@ -47,6 +47,7 @@ export function startReplication(
 class Replicator implements Replication {
   readonly #events: ReplicationEvents;
   readonly #device: ReplicationDevice;
+  readonly #userId: string;
   readonly #exchange: Exchange;
   readonly #hints: ReturnType<typeof createHints>;
   #state: SyncState = "following";
@@ -55,7 +56,7 @@ class Replicator implements Replication {
   readonly #subscriptions: { unsubscribe(): void }[];
   #cancelPause = () => {};
   #cancelHandOver = () => {};
-  readonly #release: () => void;
+  #release = () => {};
 
   constructor(
     replica: Replica,
@@ -78,7 +79,8 @@ class Replicator implements Replication {
         this.#dispatch("wrote");
       }),
     );
-    this.#release = device.lead(leaderLockOf(replica.userId), () => this.#dispatch("led"));
+    this.#userId = replica.userId;
+    this.#follow();
   }
 
   wake() {
@@ -106,7 +108,11 @@ class Replicator implements Replication {
     for (const subscription of this.#subscriptions) subscription.unsubscribe();
     this.#hints.stop();
     this.#exchange.stop();
-    await this.#running.finally(this.#release);
+    await this.#running.finally(() => this.#release());
+  }
+
+  #follow() {
+    this.#release = this.#device.lead(leaderLockOf(this.#userId), () => this.#dispatch("led"));
   }
 
   #hinted(version: number) {
@@ -130,8 +136,15 @@ class Replicator implements Replication {
     else if (isApart(state)) this.#handOverSoon();
     if (state === "pausing") this.#pause(error);
     if (state === "resting") this.#rest();
-    // A tab of a newer build may wait for the lead.
-    if (state === "outdated") this.#release();
+    if (state === "outdated") this.#yield();
+    if (state === "following") this.#follow();
+  }
+
+  /** A tab of a newer build may wait for the lead, and write the memory until this one is asked again. */
+  #yield() {
+    this.#hints.follow(null);
+    this.#exchange.forget();
+    this.#release();
   }
 
   async #run() {

@@ -50,6 +50,11 @@ declare
   digests json;
 begin
   if sync.is_outdated(client) then
+    if is_tablet and client ->> 'protocol' = '4' then
+      raise sqlstate 'PGRST' using
+        message = '{"code": "please_reload", "message": "This build is too old for its business."}',
+        detail = '{"status": 429, "headers": {"Retry-After": "60"}}';
+    end if;
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);

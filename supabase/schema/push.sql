@@ -44,6 +44,7 @@ CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT 
  SET jit TO 'off'
 AS $function$
 declare
+  is_outdated constant boolean := sync.is_outdated(client);
   found_loss record;
   loss jsonb;
   asked jsonb[];
@@ -51,7 +52,7 @@ declare
   results jsonb[];
   version_after bigint;
 begin
-  if sync.is_outdated(client) then
+  if is_outdated and not sync.is_served(client) then
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);
@@ -76,7 +77,7 @@ begin
   if asked <> '{}' then
     perform sync.note_waiting(waiting, sync.press_hashes(asked));
   end if;
-  results := sync.apply_changes(asked);
+  results := case when is_outdated then sync.apply_presses(asked) else sync.apply_changes(asked) end;
   if exists (select from unnest(results) as result where result ->> 'reason' = 'not_yet') then
     perform sync.note_waiting(sync.press_hashes(array(
       select asked[place] from unnest(results) with ordinality as given (result, place) where result ->> 'reason' = 'not_yet')));
@@ -206,6 +207,28 @@ begin
 end;
 $function$;
 grant execute on function sync.apply_changes(jsonb[]) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.apply_presses(changes jsonb[])
+ RETURNS jsonb[]
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  results jsonb[] := sync.put_off(cardinality(changes));
+  places constant int[] := array(
+    select place from unnest(changes) with ordinality as one (change, place)
+    where change ->> 'collection' = 'punches' and coalesce(change #>> '{row,kind}', 'punch') = 'punch' order by place);
+  answers jsonb[];
+begin
+  answers := sync.apply_changes(array(
+    select changes[place] from unnest(places) with ordinality as one (place, nth) order by nth));
+  for nth in 1..cardinality(places) loop
+    results[places[nth]] := answers[nth];
+  end loop;
+  return results;
+end;
+$function$;
+grant execute on function sync.apply_presses(jsonb[]) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.apply_run(run jsonb[])
  RETURNS jsonb[]
@@ -398,12 +421,23 @@ grant execute on function sync.insert_rows(text,text,jsonb) to authenticated;
 CREATE OR REPLACE FUNCTION sync.is_outdated(client jsonb)
  RETURNS boolean
  LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select not sync.is_served(client) or (client ->> 'protocol')::int < coalesce((
+    select min_protocol from sync.business_versions where business_id = sync.own_business()), 0);
+$function$;
+grant execute on function sync.is_outdated(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.is_served(client jsonb)
+ RETURNS boolean
+ LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce((client ->> 'protocol')::int, 0) < 4;
+  select coalesce((client ->> 'protocol')::int, 0) >= 4;
 $function$;
-grant execute on function sync.is_outdated(jsonb) to authenticated;
+grant execute on function sync.is_served(jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.judge(collection text, run jsonb[])
  RETURNS sync.step[]
@@ -535,7 +569,7 @@ CREATE OR REPLACE FUNCTION sync.please_reload()
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('status', 'please_reload', 'protocol', 4);
+  select jsonb_build_object('status', 'please_reload', 'protocol', 5);
 $function$;
 grant execute on function sync.please_reload() to authenticated;
 

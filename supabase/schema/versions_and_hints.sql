@@ -5,6 +5,7 @@ create table sync.business_versions (
   version bigint not null,
   epoch uuid,
   server_run text,
+  min_protocol integer not null default 4,
   constraint business_versions_pkey PRIMARY KEY (business_id)
 );
 comment on table sync.business_versions is
@@ -13,6 +14,8 @@ comment on column sync.business_versions.epoch is
   'The current epoch; null before the first one.';
 comment on column sync.business_versions.server_run is
   'The run of the database server that gave the last version.';
+comment on column sync.business_versions.min_protocol is
+  'The oldest protocol that devices of the business may speak. It only rises.';
 alter table sync.business_versions enable row level security;
 
 CREATE TRIGGER business_versions_note_first_run AFTER INSERT ON sync.business_versions FOR EACH ROW WHEN ((new.server_run IS NOT NULL)) EXECUTE FUNCTION sync.note_server_run();
@@ -346,10 +349,13 @@ begin
     return;
   end if;
   insert into sync.collection_versions as newest (business_id, collection, version)
-  select business, coalesce(
-    (select collection from sync.kinds where coalesce(push_table, row_table) = target),
-    (select name from sync.collections where push_table = target)), number
+  select business, found.collection, number from (
+    select kinds.collection from sync.kinds where coalesce(push_table, row_table) = target
+    union select name from sync.collections where push_table = target) as found
   on conflict on constraint collection_versions_pkey do update set version = excluded.version;
+  if not found then
+    raise exception 'no_collection' using detail = target;
+  end if;
   perform set_config('sync.noted_collections', noted || mark, true);
 end;
 $function$;
@@ -450,6 +456,19 @@ AS $function$
   select exists (select from sync.own_epochs() where began_at > now() - interval '3 days');
 $function$;
 grant execute on function sync.replays_expected() to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.require_protocol()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update sync.business_versions set min_protocol = tg_argv[0]::int
+    where business_id = new.business_id and min_protocol < tg_argv[0]::int;
+  return null;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION sync.row_digest(id uuid, version bigint)
  RETURNS bigint

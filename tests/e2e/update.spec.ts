@@ -1,11 +1,24 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, readyForOffline } from "./fixtures.ts";
-import { pad, tap, turnOn } from "./tablet.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { links } from "#lib/links.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { demo, signedIn } from "../factories/demo.ts";
+import {
+  type Backend,
+  test as base,
+  clockIn,
+  expect,
+  logIn,
+  punchesOn,
+  punchesOnServer,
+  readyForOffline,
+  syncState,
+} from "./fixtures.ts";
+import { PINS, pad, punch, tap, turnOn } from "./tablet.ts";
 
-interface Deployment {
-  url: string;
+interface Deployment extends Backend {
   /** Puts a newer build in place of the one that is served. */
   deploy(): void;
 }
@@ -15,7 +28,7 @@ const test = base.extend<{ deployment: Deployment }>({
     const folder = mkdtempSync(join(tmpdir(), "shiftkeep-build-"));
     cpSync("dist", folder, { recursive: true });
     const backend = await (await shared.host()).open(folder);
-    await use({ url: backend.url, deploy: () => deployOver(folder) });
+    await use({ ...backend, deploy: () => deployOver(folder) });
     await backend.close();
     rmSync(folder, { recursive: true, force: true });
   },
@@ -89,4 +102,80 @@ test("a new build waits for an unsaved form, says so, and comes when asked", {
   await expect(page.locator('meta[name="build"]')).toHaveCount(0);
   await page.getByRole("button", { name: "Update now" }).click();
   await expect(page.locator('meta[name="build"]')).toHaveAttribute("content", "newer");
+});
+
+const isNewer = (page: Page) => page.locator('meta[name="build"]');
+/** Until the newer build is deployed, pages speak as the previous release's: its protocol is still served. */
+async function speakAsBefore(context: BrowserContext) {
+  await context.route("**/rpc/sync_*", async (route) => {
+    const request = route.request();
+    if ((await isNewer(request.frame().page()).count()) > 0) return route.continue();
+    const { client, ...args } = request.postDataJSON();
+    return route.continue({
+      postData: JSON.stringify({ ...args, client: { ...client, protocol: PROTOCOL - 1 } }),
+    });
+  });
+}
+
+/** As the first row does that the previous release would misread, and the hint that comes with it. */
+const closeToBefore = ({ sql }: Backend) =>
+  sql(`
+    update sync.business_versions set min_protocol = ${PROTOCOL} where business_id = '${demo.businessId}';
+    update public.businesses set updated_at = now() where id = '${demo.businessId}';`);
+
+test("a build that became too old delivers hours, and keeps the rest of its queue through the reload", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, deployment }) => {
+  await speakAsBefore(context);
+  await page.clock.install();
+  await logIn(page, deployment.url, demo.employee);
+  await readyForOffline(page);
+  await page.goto(`${deployment.url}/time-clock`);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  const sam = await signedIn(deployment.elsewhere(), demo.employee);
+  await clockIn(page);
+  await expect.poll(() => punchesOnServer(sam)).toHaveLength(1);
+
+  await closeToBefore(deployment);
+  await expect(syncState(page, "Reload needed")).toBeVisible();
+  await page.getByRole("button", { name: "Clock out" }).click();
+  await expect(punchesOn(page)).toHaveText(/Synced/);
+  await expect.poll(() => punchesOnServer(sam)).toMatchObject([{ clock_out_time: expect.any(String) }]);
+  await page.goto(new URL(links.chat(), deployment.url).href);
+  await page.getByRole("textbox", { name: /^Message to/ }).fill("I have gone home");
+  await page.keyboard.press("Enter");
+  await expect(syncState(page, "Reload needed")).toBeVisible();
+  const told = () => sam.from("messages").select("id").eq("text", "I have gone home").throwOnError();
+  expect((await told()).data).toEqual([]);
+  await expect(isNewer(page)).toHaveCount(0);
+
+  deployment.deploy();
+  // It looks for the new build each minute.
+  await page.clock.fastForward("01:01");
+  await expect(isNewer(page)).toHaveAttribute("content", "newer");
+  await expect(syncState(page, "Synced")).toBeVisible();
+  expect((await told()).data).toHaveLength(1);
+  expect(await punchesOnServer(sam)).toHaveLength(1);
+});
+
+test("a locked tablet without the new build still delivers hours, and takes the build by itself", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, deployment }) => {
+  await speakAsBefore(context);
+  await turnOn(page, deployment.url);
+  const owner = await signedIn(deployment.elsewhere(), demo.admin);
+  await closeToBefore(deployment);
+  await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
+  // It comes back after a minute, or as soon as it has reason to hope.
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => punchesOnServer(owner)).toMatchObject([{ user_id: demo.employeeId }]);
+  await expect(pad(page)).toBeVisible();
+  await expect(isNewer(page)).toHaveCount(0);
+
+  deployment.deploy();
+  await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(isNewer(page)).toHaveAttribute("content", "newer");
+  await expect(pad(page)).toBeVisible();
+  await punch(page, PINS.priya, "Priya Nair", "Clock in", /^Clocked in, /);
+  await expect.poll(() => punchesOnServer(owner)).toHaveLength(2);
 });

@@ -34,6 +34,9 @@ export interface QuietDevice {
   close(): Promise<void>;
 }
 
+/** An outdated device also waits for its turn before it exchanges. */
+const isUnderWay = (state: SyncState) => state === "exchanging" || state === "following";
+
 /**
  * Signs a person in on a new device, which is filled and then offline. Each of one person's has its own `generation`;
  * one that was closed is opened again by the same, and may bring its session.
@@ -66,7 +69,7 @@ export async function openQuietDevice(
   const events = {
     state(next: SyncState) {
       state = next;
-      if (state !== "exchanging") ended();
+      if (!isUnderWay(state)) ended();
     },
     reachable: (_: boolean, failure?: unknown) => failure && isOnline && broken.push(failure),
     pulled: async () => {},
@@ -96,7 +99,7 @@ export async function openQuietDevice(
 
   /** Resolves when the effects of the last write are over. */
   async function calm() {
-    if (state !== "exchanging") return;
+    if (!isUnderWay(state)) return;
     await new Promise<void>((resolve) => {
       ended = resolve;
     });

@@ -109,6 +109,9 @@ export class FakeSyncServer {
   /** A push with such a change gets an invalid answer, as if the server were broken. */
   breakOn: (change: Change) => boolean = () => false;
 
+  /** While set, the devices' build is too old: pulls are refused, and of changes only such ones are taken. */
+  takesOnly: ((change: Change) => boolean) | null = null;
+
   /** While true changes are refused because the disk is full; pulls are answered. */
   isFull = false;
 
@@ -249,6 +252,7 @@ export class FakeSyncServer {
   }
 
   #pull(user: FakeUser, { cursors, maxRows, digests, checkpoint }: PullRequest): PullResponse {
+    if (this.takesOnly) throw new TransportError("outdated", "Too old.");
     const loss = this.#lossOf(user, checkpoint ?? null);
     if (loss) throw new WentBackError(loss.isUnnoticed ? null : this.#presentEpoch(user, loss.common));
     const known = Object.entries(cursors).filter(([name]) => this.#collections.has(name));
@@ -310,7 +314,8 @@ export class FakeSyncServer {
       tried = places.length;
       for (const place of places) {
         const change = changes[place] as Change;
-        results[place] = this.#orNotYet(user, change, this.#apply(user, change, transaction));
+        if (this.takesOnly?.(change) === false) results[place] = putOff(change);
+        else results[place] = this.#orNotYet(user, change, this.#apply(user, change, transaction));
       }
       places = places.filter((place) => isMissing(results[place] as ChangeResult));
     }
@@ -400,6 +405,10 @@ export class FakeSyncServer {
 function hashed({ content_hash: _, ...row }: WireRow): WireRow {
   const { version, deleted, ...document } = row;
   return { ...row, content_hash: contentHash(document) } as WireRow;
+}
+
+function putOff({ change_id }: Change): ChangeResult {
+  return { change_id, status: "rejected", code: "conflict", reason: NOT_YET, row: null };
 }
 
 function isMissing(result: ChangeResult): boolean {

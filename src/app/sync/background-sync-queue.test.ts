@@ -59,7 +59,7 @@ describe("the hold queue", () => {
         apikey: "key",
       },
       bodies: [
-        JSON.stringify({ changes: changes(2), client: { protocol: 4, user_id: "sam", device_time: NOW } }),
+        JSON.stringify({ changes: changes(2), client: { protocol: 5, user_id: "sam", device_time: NOW } }),
       ],
     });
     worker.received[0]?.answer();

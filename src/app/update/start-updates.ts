@@ -1,4 +1,5 @@
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { TAKE_OVER } from "#sw/messages.ts";
 import { createUpdateFlow, type WorkerPort } from "./update-flow.ts";
@@ -15,12 +16,16 @@ export function startUpdates() {
     now: Date.now,
     reload: () => location.reload(),
     unsavedForms: () => useUnsaved.getState().forms,
+    isRefused: () => useSyncStatus.getState().trouble === "outdated",
     show: (state) => useUpdate.setState({ state }),
   });
   useUpdate.setState({ updateNow: flow.insist });
   flow.start().catch((error: unknown) => console.warn("The app will not open offline:", error));
   useUnsaved.subscribe(flow.formsChanged);
   setInterval(flow.tick, TICK_MS);
+  useSyncStatus.subscribe(({ trouble }, before) => {
+    if (trouble === "outdated" && before.trouble !== trouble) void flow.tick();
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void flow.becameVisible();
   });

@@ -8,7 +8,7 @@ interface Page {
 }
 
 function openPage({ hasController = true, forms = 0 }: Page = {}) {
-  const world = { forms, now: 1_000_000, shown: [] as UpdateState[] };
+  const world = { forms, now: 1_000_000, isRefused: false, shown: [] as UpdateState[] };
   const worker = {
     handlers: { found: () => {}, controllerChanged: () => {} },
     register: async (on: { found(): void; controllerChanged(): void }) => {
@@ -24,6 +24,7 @@ function openPage({ hasController = true, forms = 0 }: Page = {}) {
     reload,
     now: () => world.now,
     unsavedForms: () => world.forms,
+    isRefused: () => world.isRefused,
     show: (state) => world.shown.push(state),
   });
   void flow.start();
@@ -140,6 +141,19 @@ describe("looking for a new build", () => {
     await page.flow.tick();
     await page.flow.tick();
     expect(page.worker.check).toHaveBeenCalledOnce();
+  });
+
+  it("happens once a minute while the server refuses this build", async () => {
+    const page = openPage();
+    page.world.isRefused = true;
+    page.world.now += CHECK_AGAIN_MS - 1;
+    await page.flow.tick();
+    expect(page.worker.check).not.toHaveBeenCalled();
+    page.world.now += 1;
+    await page.flow.tick();
+    page.world.now += CHECK_AGAIN_MS;
+    await page.flow.tick();
+    expect(page.worker.check).toHaveBeenCalledTimes(2);
   });
 
   it("happens on coming back to the tab, but not each time in a row", async () => {

@@ -3,7 +3,7 @@ import { UPDATE_TRANSITIONS, type UpdateEvent, type UpdateState } from "./update
 /** How often an open page checks for a new build. */
 export const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** Returning to the tab also checks, but not on every switch between tabs. */
+/** So does one whose build the server no longer serves. Returning to the tab also checks, but not on every switch. */
 export const CHECK_AGAIN_MS = 60 * 1000;
 
 /** The service worker as the flow sees it; the real one is in start-updates.ts. */
@@ -24,6 +24,8 @@ export interface UpdateEffects {
   now(): number;
   reload(): void;
   unsavedForms(): number;
+  /** Whether the server no longer serves this page's build. */
+  isRefused(): boolean;
   /** Receives each state of the page. */
   show(state: UpdateState): void;
 }
@@ -70,8 +72,8 @@ export function createUpdateFlow(effects: UpdateEffects) {
     start: () => worker.register({ found: () => send("found"), controllerChanged }),
     formsChanged,
     insist: () => send("insisted"),
-    /** Called regularly while the page is open; checks once an hour. */
-    tick: () => checkIfOlderThan(CHECK_EVERY_MS),
+    /** Called regularly while the page is open, and when its build is refused; checks once an hour, or a minute then. */
+    tick: () => checkIfOlderThan(effects.isRefused() ? CHECK_AGAIN_MS : CHECK_EVERY_MS),
     /** Called when the page becomes visible. */
     becameVisible: () => checkIfOlderThan(CHECK_AGAIN_MS),
   };

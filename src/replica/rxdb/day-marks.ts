@@ -4,11 +4,11 @@
 import { DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Pending } from "#schema/entities/entity.ts";
 
-/** The collections whose days are marked, and the field with a row's day. */
-export const MARKED: Partial<Record<string, string>> = {
-  shifts: "date",
-  punches: "at",
-  staff_availability: "date",
+/** The kinds that are counted, by collection, with the field of a row's day: other rows mark no day. */
+export const MARKED: Partial<Record<string, Record<string, string>>> = {
+  shifts: { shift: "date", move: "date" },
+  punches: { punch: "at", decision: "at" },
+  staff_availability: { availability: "date" },
 };
 
 /** A table that RxDB creates in each database and no longer uses; its key is `sequence`. */
@@ -28,12 +28,12 @@ export interface DayVersion {
 /** Marks the days of rows before and after a write, including the days before a local edit that the write settles. */
 export function markDays(
   transaction: IDBTransaction,
-  field: string,
+  collection: string,
   writes: readonly { previous: MarkedRow | undefined; next: MarkedRow }[],
 ): void {
   const days = writes.flatMap(({ previous, next }) => [
-    ...(previous ? daysOfRow(previous, field) : []),
-    ...daysOfRow(next, field),
+    ...(previous ? daysOfRow(collection, previous) : []),
+    ...daysOfRow(collection, next),
   ]);
   const id = crypto.randomUUID();
   const marks = transaction.objectStore(MARKS);
@@ -45,8 +45,11 @@ export function markDays(
 /** A row and, while an edit of it waits, its base. */
 type MarkedRow = object & { pending?: Pick<Pending, "base"> };
 
-/** Returns the day of a row and, while an edit waits, the server's day of it. */
-export function daysOfRow(row: MarkedRow, field: string): number[] {
+/** Returns the day of a row of a counted kind and, while an edit waits, the server's day of it. */
+export function daysOfRow(collection: string, row: MarkedRow): number[] {
+  const { kind } = row as { kind?: string };
+  const field = MARKED[collection]?.[kind ?? ""];
+  if (!field) return [];
   return [row as Record<string, unknown>, ...(row.pending?.base ? [row.pending.base] : [])].map((one) =>
     dayNumber(one[field]),
   );

@@ -159,8 +159,8 @@ async function inTransaction(
   durability: IDBTransactionDurability,
   work: (store: IDBObjectStore) => Promise<StoredWrite[]>,
 ): Promise<void> {
-  const day = MARKED[collection];
-  const tables = day ? [dexieTable.name, MARKS] : dexieTable.name;
+  const isMarked = collection in MARKED;
+  const tables = isMarked ? [dexieTable.name, MARKS] : dexieTable.name;
   const transaction = dexieDb.backendDB().transaction(tables, "readwrite", { durability });
   const ended = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -168,7 +168,7 @@ async function inTransaction(
   });
   try {
     const writes = await work(transaction.objectStore(dexieTable.name));
-    if (day) markDays(transaction, day, writes);
+    if (isMarked) markDays(transaction, collection, writes);
   } catch (error) {
     ended.catch(() => {});
     if (transaction.error) throw transaction.error;

@@ -2,6 +2,7 @@
 // caller and calls the function. Everything else, and unusual forms of these calls, go through the API.
 
 import { availableParallelism } from "node:os";
+import { must } from "#lib/must.ts";
 import type { Db } from "../database/db.ts";
 import { type Handler, tooManyRequests } from "../http/http.ts";
 import { createConcurrencyLimit } from "../lib/turns.ts";
@@ -123,6 +124,11 @@ function refusal(error: unknown): Response {
       message: "The database is not there right now",
     };
     return Response.json(why, { status: 503, headers: { ...HEADERS, "retry-after": "1" } });
+  }
+  // An error that says itself how it is answered.
+  if (code === "PGRST") {
+    const { status, headers } = JSON.parse(must(detail, "an answer"));
+    return new Response(message, { status, headers: { ...HEADERS, ...headers } });
   }
   const status = STATUSES[code] ?? STATUSES[code.slice(0, 2)] ?? 400;
   return Response.json({ code, details: detail, hint, message }, { status, headers: HEADERS });

@@ -34,20 +34,20 @@ const MARGINS = {
 export type CountedCollection = keyof typeof MARGINS;
 export const COUNTED_COLLECTIONS = Object.keys(MARGINS) as CountedCollection[];
 
-/** Returns the first and last day number of a collection on which a block's counts depend, and its field of days. */
+/** Returns the first and last day number of a collection on which a block's counts depend, and its index of days. */
 export function windowOf(block: number, collection: CountedCollection) {
   const { from, to } = rangeOfBlock(block);
   const { field, before, after } = MARGINS[collection];
-  return { field, from: dayNumber(from) - before, to: dayNumber(to) + after };
+  return { collection, field, from: dayNumber(from) - before, to: dayNumber(to) + after };
 }
 
-/** Returns the waiting changes that move a row into, within or out of a window. */
+/** Returns the waiting changes that move a counted row into, within or out of a window. */
 export function waitingWithin(
   waiting: readonly RawRow[],
-  { field, from, to }: ReturnType<typeof windowOf>,
+  { collection, from, to }: ReturnType<typeof windowOf>,
 ): string[] {
   return waiting
-    .filter((row) => daysOfRow(row, field).some((day) => day >= from && day <= to))
+    .filter((row) => daysOfRow(collection, row).some((day) => day >= from && day <= to))
     .map(({ change_id }) => String(change_id))
     .sort();
 }
