@@ -13,12 +13,17 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** Returns `next` with all parts that equal those of `before` as the same objects, so that they are not rendered again. */
 export function keepSame<T>(before: unknown, next: T): T {
-  if (isSame(before, next)) return before as T;
-  if (Array.isArray(before) && Array.isArray(next))
-    return next.map((item, at) => keepSame(before[at], item)) as T;
+  if (Array.isArray(before) && Array.isArray(next)) {
+    const kept = next.map((item, at) => keepSame(before[at], item));
+    const isSame = before.length === kept.length && kept.every((item, at) => Object.is(item, before[at]));
+    return (isSame ? before : kept) as T;
+  }
   if (!isPlain(before) || !isPlain(next)) return next;
-  const fields = Object.entries(next);
-  return Object.fromEntries(fields.map(([key, value]) => [key, keepSame(before[key], value)])) as T;
+  const kept = Object.entries(next).map(([key, value]) => [key, keepSame(before[key], value)] as const);
+  const isSame =
+    Object.keys(before).length === kept.length &&
+    kept.every(([key, value]) => key in before && Object.is(value, before[key]));
+  return (isSame ? before : Object.fromEntries(kept)) as T;
 }
 
 /** Whether it is an object with nothing but fields. */
