@@ -91,8 +91,8 @@ export default defineConfig({
           // Not more on a larger machine: their servers share the connections of one Postgres.
           maxWorkers: 3,
           // Patience, not a measure of speed: a busy machine may be slow.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 30_000 } },
           sequence: { groupOrder: 1 },
         },
