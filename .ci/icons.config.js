@@ -1,11 +1,9 @@
 // npm run icons: makes every icon in public/ from public/icon.svg; their output is committed.
-import { defineConfig } from "@vite-pwa/assets-generator/config";
-
 const BRAND = "#2e68da";
 /** Systems that cut icons into their own shape get the mark on a full square of the brand's colour. */
 const filled = { padding: 0, resizeOptions: { background: BRAND } };
 
-export default defineConfig({
+export default {
   preset: {
     transparent: { sizes: [64, 192, 512], favicons: [[48, "favicon.ico"]], padding: 0 },
     maskable: { sizes: [192, 512], ...filled },
@@ -13,4 +11,4 @@ export default defineConfig({
   },
   manifestIconsEntry: false,
   images: ["public/icon.svg"],
-});
+};

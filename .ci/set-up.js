@@ -5,14 +5,12 @@
 //   node .ci/set-up.js --browser   also finds or installs a Chromium and a Firefox for the tests
 //   node .ci/set-up.js --engines   also finds or installs a WebKit and a Deno for the nightly ones
 //   node .ci/set-up.js --tools     also installs what the tests of power cuts and of clocks need
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { delimiter, join } from "node:path";
+import { cache, installAside, npmInstall, root, run } from "./aside.js";
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const cache = join(root, "node_modules", ".cache", "shiftkeep");
 const wants = (flag) => process.argv.includes(flag);
 
 // Each engine: how it is found, and what Debian calls it.
@@ -49,7 +47,8 @@ const engines = [
 // Debian's packages are fetched while npm installs its own: each takes most of a minute on a small machine.
 const debian = installFromDebian([...engines, ...(wants("--tools") ? [tools] : [])]);
 await installPackages();
-if (wants("--engines")) await installDeno();
+// It runs the functions on hosted Supabase; here only one nightly test needs it.
+if (wants("--engines")) await installAside("deno");
 makeWords();
 await debian;
 engines.forEach(noteEngine);
@@ -64,21 +63,6 @@ async function installPackages() {
   await npmInstall(root);
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile, stamp);
-}
-
-async function npmInstall(folder) {
-  const words = ["install", "--no-save", "--no-progress", "--no-audit", "--no-fund", "--loglevel", "error"];
-  const npm = { cwd: folder, stdio: "inherit", shell: process.platform === "win32" };
-  if ((await run("npm", words, npm)) !== 0) fail("npm install failed: see its message above.");
-}
-
-/** Deno runs the functions on hosted Supabase; here only one nightly test needs it. */
-async function installDeno() {
-  const folder = join(cache, "deno");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "private": true, "dependencies": { "deno": "2.9.6" } }');
-  if (existsSync(join(folder, "node_modules", "deno"))) return;
-  await npmInstall(folder);
 }
 
 /** Compiles the words of the screens, which every other script needs. */
@@ -150,13 +134,6 @@ function areToolsHere() {
   const folders = ["/usr/sbin", "/sbin", ...(process.env.PATH ?? "").split(delimiter)];
   const hasDisks = folders.some((folder) => existsSync(join(folder, "mkfs.btrfs")));
   return hasDisks && existsSync("/usr/share/doc/libfaketime");
-}
-
-/** Resolves with a command's exit code. */
-function run(command, words, options) {
-  return new Promise((resolve, reject) => {
-    spawn(command, words, options).once("error", reject).once("exit", resolve);
-  });
 }
 
 function fail(line) {

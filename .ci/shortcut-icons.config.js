@@ -1,7 +1,5 @@
 // npm run icons: makes the icons of the installed app's shortcuts, each beside its drawing in public/shortcuts/.
-import { defineConfig } from "@vite-pwa/assets-generator/config";
-
-export default defineConfig({
+export default {
   preset: {
     transparent: { sizes: [96, 192], padding: 0 },
     maskable: { sizes: [] },
@@ -10,4 +8,4 @@ export default defineConfig({
   },
   manifestIconsEntry: false,
   images: ["chat", "clock-in", "schedule"].map((shortcut) => `public/shortcuts/${shortcut}/icon.svg`),
-});
+};

@@ -4,7 +4,7 @@
  */
 import { cacheNames } from "workbox-core";
 
-/** A JSON object: the texts of the scripts that come with the shell, by their paths. The build writes it (vite.config.ts). */
+/** A JSON object: the texts of the scripts that come with the shell, by their paths. The build writes it (.ci/build/served-files.ts). */
 const ARCHIVE = "/shell.json";
 
 /**

@@ -1,8 +1,11 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import compile from "icu-minify/compile";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../../src/words/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../src/words/languages.ts";
 import { areas, type Messages, readCatalog, type Takes, takesOf, WORDS } from "./catalog.ts";
+
+/** The areas that every first screen needs: one file a language. */
+const FIRST = new Set(["ui", "view", "app", "account", "landing"]);
 
 /**
  * Compiles the catalogs into `made/`: for each area the types of its keys and the imports of its languages, and for each
@@ -18,7 +21,7 @@ export function makeWords({ root = WORDS } = {}): void {
     for (const language of LANGUAGES) {
       made.set(
         join(language, `${area}.ts`),
-        catalogModule({ ...english, ...readCatalog(language, area, root) }),
+        marksOf(language, area) + catalogModule({ ...english, ...readCatalog(language, area, root) }),
       );
     }
   }
@@ -101,6 +104,12 @@ function typesOf(takes: Takes): string {
 function typeOf(kind: "text" | "number" | "tag" | Set<string>): string {
   if (kind instanceof Set) return [...kind].map((choice) => JSON.stringify(choice)).join(" | ");
   return { text: "string", number: "number", tag: "Tag" }[kind];
+}
+
+/** Where the build puts a catalog (.ci/build/chunks.ts). */
+function marksOf(language: Language, area: string): string {
+  const chunk = FIRST.has(area) ? `// Chunk: first-${language}\n` : "";
+  return `${chunk}// Chunk folder: words/${language}\n\n`;
 }
 
 function catalogModule(messages: Messages): string {

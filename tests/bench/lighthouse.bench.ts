@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type BrowserContext, chromium } from "@playwright/test";
-import lighthouse, { type Result } from "lighthouse";
+import { installAside, resolveAside } from "#ci/aside.js";
 import { demo } from "../factories/demo.ts";
 import { startServerProcess } from "../factories/server-process.ts";
 import type { Claim, Claims } from "./figures.ts";
@@ -23,11 +24,22 @@ const METRICS = [
   "speed-index",
 ] as const;
 
+/** What is read of an outcome of Lighthouse. */
+interface Result {
+  runtimeError?: { message: string };
+  finalDisplayedUrl: string;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
+}
+
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
+
 /**
  * Runs Lighthouse on the production build with its mobile preset (a slow phone on a slow network, both simulated):
  * the landing page and the login for a new visitor, the dashboard for a signed-in user, without any cache.
  */
 export async function bench(): Promise<Claims> {
+  await installAside("lighthouse");
   const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -72,6 +84,9 @@ async function audit(name: string, url: string, port: number): Promise<Claims> {
 }
 
 async function auditOnce(url: string, port: number, categories: Category[]): Promise<Result> {
+  const { default: lighthouse }: { default: Lighthouse } = await import(
+    pathToFileURL(resolveAside("lighthouse")).href
+  );
   const outcome = await lighthouse(url, { port, onlyCategories: categories, logLevel: "error" });
   if (!outcome) throw new Error(`Lighthouse gave no result for ${url}`);
   const { lhr } = outcome;

@@ -10,7 +10,7 @@ import { gzipSync } from "node:zlib";
 
 interface Chunk {
   file: string;
-  /** The name of a source's chunk, or of a group in vite.config.ts. */
+  /** The name of a source's chunk, or of a group in .ci/build/chunks.ts. */
   name?: string;
   imports?: string[];
   dynamicImports?: string[];

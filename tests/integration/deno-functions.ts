@@ -3,10 +3,8 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { resolveAside } from "#ci/aside.js";
 import type { FunctionProcessSettings } from "#local/functions/function-process.ts";
-
-/** Where set-up.js --engines installs deno. */
-const DENO = join(import.meta.dirname, "../../node_modules/.cache/shiftkeep/deno/package.json");
 
 /** Functions in deno, each in a process of its own with the rights that the embedded server gives them. */
 export function createDenoFunctions({ folder, env, log }: FunctionProcessSettings) {
@@ -57,5 +55,5 @@ export function createDenoFunctions({ folder, env, log }: FunctionProcessSetting
 
 /** The program itself: ending npm's wrapper around it would leave deno running. */
 function denoProgram(): string {
-  return createRequire(DENO)("deno/install_api.cjs").runInstall();
+  return createRequire(import.meta.url)(resolveAside("deno", "deno/install_api.cjs")).runInstall();
 }

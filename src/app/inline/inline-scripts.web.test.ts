@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readInlineScript } from "#ci/inline-scripts.ts";
+import { readInlineScript } from "#ci/build/inline-scripts.ts";
 import { directionOf, LANGUAGES, languageOf } from "#words/languages.ts";
 
 const [theme, firstPaint] = await Promise.all(["theme.js", "first-paint.js"].map(readInlineScript));

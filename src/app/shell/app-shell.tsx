@@ -1,3 +1,6 @@
+// Chunk: home
+// Chunk folder: first
+
 import { useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/routing/page.tsx";

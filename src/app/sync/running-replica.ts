@@ -1,3 +1,6 @@
+// Chunk: home
+// Chunk folder: first
+
 import { shareLock } from "#lib/hold-lock.ts";
 import type { LazyRemote } from "#remote/lazy-remote.ts";
 import { usingLockOf } from "../session/purge.ts";

@@ -1,3 +1,5 @@
+// Chunk folder: first
+
 import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import * as v from "valibot";

@@ -1,3 +1,5 @@
+// Chunk folder: first
+
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { links } from "#lib/links.ts";

@@ -1,3 +1,6 @@
+// Chunk: home
+// Chunk folder: first
+
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { nameOfAddress } from "#domain/staff/contact-details.ts";
 import type { PunchOffer } from "#domain/work/next-punch.ts";

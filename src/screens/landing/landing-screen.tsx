@@ -1,3 +1,5 @@
+// Chunk folder: first
+
 import { Suspense, useEffect, useState } from "react";
 import { Button, type ButtonProps } from "react-aria-components/Button";
 import { Link } from "react-aria-components/Link";

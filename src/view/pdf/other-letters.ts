@@ -1,3 +1,5 @@
+// Chunk folder: letters
+
 import emoji from "@fontsource/noto-emoji/unicode.json" with { type: "json" };
 import hebrew from "@fontsource/noto-sans-hebrew/unicode.json" with { type: "json" };
 import chinese from "@fontsource/noto-sans-sc/unicode.json" with { type: "json" };

@@ -1,3 +1,5 @@
+// Chunk folder: words/ar
+
 import type { Content, StyleDictionary, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { type Direction, fromLeft, piecesOf, placeVisually } from "./bidi-text.ts";
 import type { FontOf } from "./letters.ts";

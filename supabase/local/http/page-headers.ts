@@ -1,5 +1,5 @@
 // What a browser is told about the app's page and files: by the embedded server (static-app.ts), by the page itself, and in
-// the build's `_headers`, which static hosts read (vite.config.ts).
+// the build's `_headers`, which static hosts read (.ci/build/page.ts).
 
 import { createHash } from "node:crypto";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthCents, priceLines } from "./graduated-price.ts";
+import { monthCents } from "./graduated-price.ts";
 
 const TIERS = [
   { up_to: 2, flat_amount: 500, unit_amount: null },
@@ -17,12 +17,4 @@ test.each([
   [105, 800 + 30 + 100 * 10],
 ])("%i units cost %i cents", (quantity, cents) => {
   expect(monthCents({ tiers: TIERS }, quantity)).toBe(cents);
-});
-
-test("each tier that is reached has a line with its share", () => {
-  expect(priceLines({ tiers: TIERS }, 7)).toEqual([
-    { firstUnit: 1, lastUnit: 2, flatCents: 500, unitCents: 0, cents: 500 },
-    { firstUnit: 3, lastUnit: 5, flatCents: 0, unitCents: 100, cents: 300 },
-    { firstUnit: 6, lastUnit: 7, flatCents: 30, unitCents: 10, cents: 50 },
-  ]);
 });

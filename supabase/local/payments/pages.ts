@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { type Html, htmlPage } from "../http/html.ts";
-import { monthCents, priceLines, type TierCharge } from "./graduated-price.ts";
+import { monthCents } from "./graduated-price.ts";
 import type { CheckoutSession, Customer, LedgerInvoice, PortalSession, Subscription } from "./objects.ts";
 import type { CardField } from "./test-card.ts";
 
@@ -83,8 +83,7 @@ ${NOTE}
 ${customer.email && html`<p class="soft" style="overflow-wrap: anywhere">${customer.email}</p>`}
 <table>
 <thead><tr><th scope="col">Plan</th><th scope="col">Per month</th></tr></thead>
-<tbody>${priceLines(price, quantity).map(lineRow)}</tbody>
-<tfoot><tr><th scope="row">Total per month</th><td>${dollars(total)}</td></tr></tfoot>
+<tbody><tr><th scope="row">Staff: ${quantity}</th><td>${dollars(total)}</td></tr></tbody>
 </table>
 ${trialDays > 0 && trialTerms(trialDays, total)}
 <form method="post">
@@ -96,15 +95,6 @@ ${trialDays === 0 && cardFields(trouble)}
 </form>
 </div>`;
   return htmlPage({ title: "Payment", body, status: statusOf(trouble), formTargets: originsOf(session) });
-}
-
-/** The first tier is the base price; every other tier counts its staff. */
-function lineRow({ firstUnit, lastUnit, flatCents, unitCents, cents }: TierCharge): Html {
-  const staff = lastUnit - firstUnit + 1;
-  const range = firstUnit === lastUnit ? `Staff ${firstUnit}` : `Staff ${firstUnit} to ${lastUnit}`;
-  const each = flatCents > 0 ? "base price" : `${staff} × ${dollars(unitCents)}`;
-  return html`<tr><th scope="row">${range}<br>
-<span class="soft">${each}</span></th><td>${dollars(cents)}</td></tr>`;
 }
 
 function trialTerms(days: number, total: number): Html {

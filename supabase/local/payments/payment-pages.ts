@@ -40,7 +40,7 @@ async function checkout(ledger: PaymentLedger, id: string, form: FormData | null
   if (session.status === "complete") return form ? goTo(successUrlOf(session)) : paidPage(session);
   if (form && form.get("action") !== "pay") return goTo(session.cancel_url);
   const isTrial = session.subscription_data.trial_period_days > 0;
-  const checked = form && (isTrial ? { card: null } : checkCard(cardIn(form), ledger.now));
+  const checked = form && (isTrial ? { card: null } : checkCard(cardIn(form)));
   if (!checked || !("card" in checked)) {
     return checkoutPage(session, await ledger.customer(session.customer), checked ?? trouble);
   }
@@ -102,7 +102,7 @@ async function viewOf(ledger: PaymentLedger, session: PortalSession): Promise<Po
 async function act(ledger: PaymentLedger, { customer, subscription }: PortalView, form: FormData) {
   const action = form.get("action");
   if (action === "card") {
-    const checked = checkCard(cardIn(form), ledger.now);
+    const checked = checkCard(cardIn(form));
     if (!("card" in checked)) return checked;
     await saveCard(ledger, customer.id, checked.card);
     await ledger.payOpenInvoices(customer.id);

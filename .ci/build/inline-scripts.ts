@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { directionOf, LANGUAGES, spokenNames } from "../src/words/languages.ts";
+import { directionOf, LANGUAGES, spokenNames } from "../../src/words/languages.ts";
 
-const FOLDER = join(import.meta.dirname, "..", "src", "app", "inline");
+const FOLDER = join(import.meta.dirname, "..", "..", "src", "app", "inline");
 
 /** What the scripts of the page name and cannot import: lists of languages, by their names without a region. */
 const LISTS: Record<string, readonly string[]> = {
