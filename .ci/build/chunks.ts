@@ -52,7 +52,7 @@ export function chunks(): Plugin {
     }),
     transform: {
       order: "pre",
-      filter: { code: MARKS },
+      filter: { code: "// Chunk" },
       handler(code, id) {
         for (const [, kind, value = ""] of code.matchAll(MARKS))
           (kind === "Chunk" ? chunkOf : folderOf).set(id, value);
