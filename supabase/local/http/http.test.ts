@@ -68,5 +68,8 @@ it.each([
     if (method === "POST") asking.write(Buffer.alloc(1024));
     if (isRead || method === "GET") asking.end();
   });
-  expect(headers).toMatchObject({ connection });
+  expect(headers).toMatchObject({
+    connection,
+    ...(connection !== "close" && { "keep-alive": "timeout=125" }),
+  });
 });

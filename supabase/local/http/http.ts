@@ -20,6 +20,8 @@ export type Route = [prefix: string, handler: Handler];
 const HEAD_MAX_MS = 15_000;
 const REQUEST_MAX_MS = 300_000;
 const SLOW_CHECK_MS = 5000;
+/** Longer than proxies keep theirs (nginx a minute, Caddy two): who sends on one that was just closed gets no answer. */
+const IDLE_MAX_MS = 125_000;
 /** Connections per network address: a shop of fifty devices behind one router has about four hundred. */
 const SOCKETS_PER_PEER = 512;
 
@@ -35,6 +37,7 @@ export function openServer(host: string, port: number, handler: Handler): Promis
   const timeouts = {
     headersTimeout: HEAD_MAX_MS,
     requestTimeout: REQUEST_MAX_MS,
+    keepAliveTimeout: IDLE_MAX_MS,
     connectionsCheckingInterval: SLOW_CHECK_MS,
   };
   const server = createServer(timeouts, listener);
