@@ -9,7 +9,7 @@ const LATER = ["**/node_modules/**", "**/dist/**", "tests/architecture/fixture/*
 const WEB = "**/*.web.test.{ts,tsx}";
 const DB = "**/*.db.test.ts";
 const WAITS = "tests/factories/patient-waits.ts";
-const PURE = "{src/{domain,lib},schema}/**/*.test.ts";
+const PURE = "{src/{domain,lib},schema,.ci}/**/*.test.ts";
 
 /** How long a test may take: patience, not a measure of speed. A busy machine may be slow. */
 const PATIENCE_MS = 60_000;

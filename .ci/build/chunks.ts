@@ -31,14 +31,15 @@ export function chunks(): Plugin {
                 // Both the replica and Supabase's client use it; of itself it would join the former.
                 { name: "tslib", test: packages("tslib"), priority: 5 },
                 { name: "supabase", test: packages("@supabase"), priority: 4 },
-                { name: "vendor", test: packages(), tags: ["$initial"], priority: 3 },
+                { name: "vendor", test: /node_modules/, tags: ["$initial"], priority: 3 },
                 {
                   name: "replica",
                   test: packages("rxdb", "rxjs", "mingo", "event-reduce-js", "broadcast-channel", "dexie"),
                   priority: 2,
                 },
                 { name: "start", tags: ["$initial"], priority: 2 },
-                { name: "common", test: (id) => common.has(id), priority: 1 },
+                // What the pages without a session share with those of the signed-in.
+                { name: "common", test: (id) => common.has(id), priority: 2 },
                 { name: (id) => chunkOf.get(id), debugName: "marked", test: (id) => chunkOf.has(id) },
               ],
             },
@@ -59,22 +60,20 @@ export function chunks(): Plugin {
       },
     },
     buildEnd() {
-      const first = [...folderOf.keys()].filter((id) => folderOf.get(id) === "first");
-      const [home, open] = [true, false].map((isHome) =>
-        reach(
-          first.filter((id) => chunkOf.has(id) === isHome),
-          (id) => this.getModuleInfo(id)?.importedIds ?? [],
+      const [home = [], open = []] = [true, false].map((isHome) =>
+        [...folderOf.keys()].filter(
+          (id) => folderOf.get(id) === "first" && (chunkOf.get(id) === "home") === isHome,
         ),
       );
-      // What the public pages and those of the signed-in have in common: both would load all of either otherwise.
-      common = home?.intersection(open ?? new Set()) ?? new Set();
+      const importedBy = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      common = reach(home, importedBy).intersection(reach(open, importedBy));
     },
   };
 }
 
-/** Matches the modules of these packages, without names of all. */
+/** Matches the modules of these packages. */
 function packages(...names: string[]): RegExp {
-  return new RegExp(String.raw`[\\/]node_modules[\\/](${names.join("|")})${names.length ? String.raw`[\\/]` : ""}`);
+  return new RegExp(String.raw`[\\/]node_modules[\\/](${names.join("|")})[\\/]`);
 }
 
 function folder(names: (string | undefined)[]): string {
@@ -84,7 +83,7 @@ function folder(names: (string | undefined)[]): string {
 
 /** The font of Arabic PDFs comes with the words of Arabic. */
 function folderOfFont(file: string): string | undefined {
-  return packages("@expo-google-fonts/vazirmatn").test(`/${file}`) ? "words/ar" : undefined;
+  return file.includes("node_modules/@expo-google-fonts/vazirmatn/") ? "words/ar" : undefined;
 }
 
 /** All modules that these import, and they themselves. */

@@ -25,12 +25,8 @@ interface Budget {
 }
 
 const BUDGETS: Budget[] = [
-  { route: "/login", maxBytes: 180_000, parts: ["src/screens/account/login-screen.tsx"] },
-  {
-    route: "/dashboard",
-    maxBytes: 300_000,
-    parts: ["home"],
-  },
+  { route: "/login", maxBytes: 180_000, parts: ["login"] },
+  { route: "/dashboard", maxBytes: 300_000, parts: ["home"] },
 ];
 
 const PAGE = "index.html";

@@ -1,3 +1,4 @@
+// Chunk: login
 // Chunk folder: first
 
 import { Suspense, useEffect, useState } from "react";
