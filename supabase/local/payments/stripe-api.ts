@@ -128,6 +128,16 @@ async function listInvoices({ ledger, encoded, pageUrl }: Call) {
   );
 }
 
+/** Answers `stripe events resend`: delivers the event once more. */
+async function resendEvent({ ledger, id }: Call) {
+  const event = await ledger.documents.needed("event", id);
+  await ledger.transaction.query(
+    "update local_payments.deliveries set delivered = false, next_attempt = 0 where event_id = $1",
+    [id],
+  );
+  return event;
+}
+
 const ROUTES: Record<string, (call: Call) => Promise<object>> = {
   "POST customers": createCustomer,
   "GET customers/:id": ({ ledger, id }) => ledger.documents.needed("customer", id),
@@ -141,6 +151,7 @@ const ROUTES: Record<string, (call: Call) => Promise<object>> = {
   "POST billing_portal/sessions": createPortalSession,
   "GET invoices": listInvoices,
   "GET events": async ({ ledger }) => listing(await ledger.documents.list("event")),
+  "POST events/:id/retry": resendEvent,
 };
 
 /** Returns a handler for those requests of Stripe's API that our functions and tests send, with Stripe's messages. */
@@ -166,10 +177,10 @@ export function createStripeApi(inLedger: InLedger, secretKey: string, pageUrl: 
   };
 }
 
-/** Returns a route's name and the id in its path (with an underscore). */
+/** Returns a route's name and the id in its path: a path is a resource, an id (with an underscore) and an action. */
 function routeOf(method: string, path: string): [name: string, id: string] {
   const parts = path.replace(/^\/v1\//, "").split("/");
-  const id = parts.find((part) => /^(cus|cs_test|sub|price|in|bps)_\w+$/.test(part)) ?? "";
+  const id = parts.find((part) => /^(cus|cs_test|sub|evt|price|in|bps)_\w+$/.test(part)) ?? "";
   return [`${method} ${parts.map((part) => (part === id ? ":id" : part)).join("/")}`, id];
 }
 
