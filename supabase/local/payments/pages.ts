@@ -83,7 +83,7 @@ ${NOTE}
 ${customer.email && html`<p class="soft" style="overflow-wrap: anywhere">${customer.email}</p>`}
 <table>
 <thead><tr><th scope="col">Plan</th><th scope="col">Per month</th></tr></thead>
-<tbody><tr><th scope="row">Staff: ${quantity}</th><td>${dollars(total)}</td></tr></tbody>
+<tbody><tr><th scope="row">Total per month<br><span class="soft">Staff: ${quantity}</span></th><td>${dollars(total)}</td></tr></tbody>
 </table>
 ${trialDays > 0 && trialTerms(trialDays, total)}
 <form method="post">
