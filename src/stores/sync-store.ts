@@ -37,7 +37,7 @@ interface SyncState {
   attention: number;
   /** The server's last answer without trouble, or that this build is too old, as a UTC instant. */
   answeredAt: string | null;
-  /** The last complete exchange with the server, as a UTC instant. */
+  /** When everything the server had was last stored here, as a UTC instant. Changes may wait nevertheless. */
   lastSyncedAt: string | null;
   /** Why the last exchange failed; null if it succeeded. */
   trouble: SyncTrouble | null;

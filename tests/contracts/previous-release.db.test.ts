@@ -304,11 +304,10 @@ describe("the app of the release before, on the present schema", () => {
         changes.push(toChange(shiftEntity, must(waiting, "what waits")));
       }
       await replica.close();
-      const { results } = await callAs<Answer>(
-        demo.managerId,
-        "select public.sync_push($1, $2) as answer",
-        [JSON.stringify(changes), { protocol: PROTOCOL }],
-      );
+      const { results } = await callAs<Answer>(demo.managerId, "select public.sync_push($1, $2) as answer", [
+        JSON.stringify(changes),
+        { protocol: PROTOCOL },
+      ]);
       expect(results.map(({ status }) => status)).toEqual(["applied", "applied"]);
       expect(changes[1]?.base?.changes).toEqual([changes[0]?.change_id]);
       expect(await columns(id)).toEqual({ position: 5, sort_order: 5 });

@@ -223,7 +223,9 @@ it("has a tablet come back that works under a person's account, with all devices
   });
   expect(await pull(owner, OLD)).toMatchObject({ status: "please_reload" });
   const press = pressesOf({ device_id, seq: 0, hash: null }, demo.managerId);
-  expect(await push(manager, [await press({ pin_version: null })], OLD)).toMatchObject([{ status: "applied" }]);
+  expect(await push(manager, [await press({ pin_version: null })], OLD)).toMatchObject([
+    { status: "applied" },
+  ]);
   await backend.db.query("update public.punch_devices set is_kiosk = false where id = $1", [device_id]);
   expect(await pull(manager, OLD)).toMatchObject({ status: "please_reload" });
 });

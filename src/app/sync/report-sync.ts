@@ -51,6 +51,7 @@ export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSy
       else if (error && full === "serverFull") full = null;
       note(reachable, error?.kind ?? null, true);
     },
+    caughtUp: () => note(true, null),
     measured: deviceClock.noteExchange,
     undelivered: (changes) => void queue.enqueue(userId, changes),
     delivered: () => void queue.clear(userId),

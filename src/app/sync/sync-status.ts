@@ -40,13 +40,15 @@ export function noteExchange({ online: hasAnswered, trouble, failures = 0, at, i
   const now = trouble ?? (hasAnswered && !online ? "unreachable" : null);
   useSyncStatus.setState((status) => {
     const isOutdated = status.trouble === "outdated";
+    // A server without room for changes is read all the same.
+    const isRead = !isPartial && (!trouble || trouble === "serverFull");
     return {
       online,
       trouble: isOutdated ? "outdated" : now,
       failures,
       offlineSince: online ? null : (status.offlineSince ?? at),
       answeredAt: trouble && trouble !== "outdated" ? status.answeredAt : at,
-      lastSyncedAt: trouble || isPartial || isOutdated ? status.lastSyncedAt : at,
+      lastSyncedAt: isRead && !isOutdated ? at : status.lastSyncedAt,
     };
   });
 }

@@ -140,7 +140,7 @@ function nextFailure() {
 function WaitingList() {
   const say = useSyncWords();
   const status = useSyncStatus();
-  const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.lastSyncedAt}`);
+  const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.answeredAt}`);
   if (!changes) return <Skeleton label={say("panel.loading")} lines={1} className="mt-4" />;
   const groups = waitingGroups(changes, status);
   if (groups.length === 0) return null;
