@@ -55,7 +55,7 @@ export const shiftEntity = entity("shift", {
     notes: text(1000).byDefault(""),
     /** The shift's order within its day: see sortOrderOf. */
     sort_order: wholeNumber(),
-    /** The same by its earlier name, which the previous app reads and writes; never changed here. */
+    /** The same by its earlier name, which the previous app reads and writes; always changed with it. */
     position: wholeNumber().byDefault(0),
     created_at: createdAt(),
   },

@@ -223,6 +223,7 @@ export class Exchange {
       if (answer.digests) await this.#compare(parts, answer);
       else if (compares && !wasNew) this.#mustCompare = true;
       await ledger.save();
+      this.#events.caughtUp();
     } catch (error) {
       this.#mustPull = true;
       this.#mustCompare ||= compares;

@@ -17,6 +17,8 @@ export interface ReplicationEvents {
   delivered(): void;
   /** The server went back in time; this many acknowledged changes are sent again. */
   wentBack(changes: number): void;
+  /** Everything the server had is stored here, whether or not what waits could be sent. */
+  caughtUp(): void;
   compared(at: string): void;
   /** The device itself failed (storage is full or was removed). */
   broken(error: unknown): void;

@@ -38,11 +38,14 @@ it("a change that always breaks the server keeps no news away", async () => {
   await reaches(device, "pausing");
   const news = onServer(newCorrection(sam));
   server.put("corrections", business, news);
+  const before = device.caughtUp.length;
   await vi.waitFor(async () => {
     device.device.elapse();
     device.replication.check();
     expect(await correction(device.replica, news.id)).not.toBeNull();
   }, TIMEOUT);
+  await vi.waitFor(() => expect(device.caughtUp.length).toBeGreaterThan(before), TIMEOUT);
+  expect(device.states.slice(-2)).not.toContain("resting");
 });
 
 it("a server without room is read all the same, and takes what waited when it has room again", async () => {

@@ -35,7 +35,9 @@ interface SyncState {
   files: number;
   /** Changes the server refused, kept until somebody resolves them. */
   attention: number;
-  /** The last complete exchange with the server, as a UTC instant. */
+  /** The server's last answer without trouble, or that this build is too old, as a UTC instant. */
+  answeredAt: string | null;
+  /** When everything the server had was last stored here, as a UTC instant. Changes may wait nevertheless. */
   lastSyncedAt: string | null;
   /** Why the last exchange failed; null if it succeeded. */
   trouble: SyncTrouble | null;
@@ -59,6 +61,7 @@ export const useSyncStatus = create<SyncState>()(() => ({
   waiting: 0,
   files: 0,
   attention: 0,
+  answeredAt: null,
   lastSyncedAt: null,
   trouble: null,
   failures: 0,

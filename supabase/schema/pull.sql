@@ -49,15 +49,18 @@ declare
   views text[] := '{}';
   digests json;
 begin
+  if not sync.is_served(client) then
+    return sync.please_reload();
+  end if;
+  perform sync.confirm_user(client);
   if sync.is_outdated(client) then
-    if is_tablet and client ->> 'protocol' = '4' then
+    if client ->> 'protocol' = '4' and (is_tablet or access.keeps_old_tablet()) then
       raise sqlstate 'PGRST' using
         message = '{"code": "please_reload", "message": "This build is too old for its business."}',
         detail = '{"status": 429, "headers": {"Retry-After": "60"}}';
     end if;
     return sync.please_reload();
   end if;
-  perform sync.confirm_user(client);
   if jsonb_typeof(cursors) is distinct from 'object' or coalesce(max_rows, 0) not between 1 and 1000 then
     raise exception 'invalid_request' using errcode = '22023';
   end if;

@@ -44,15 +44,16 @@ CREATE OR REPLACE FUNCTION public.sync_push(changes jsonb, client jsonb DEFAULT 
  SET jit TO 'off'
 AS $function$
 declare
-  is_outdated constant boolean := sync.is_outdated(client);
+  is_outdated boolean;
   found_loss record;
   loss jsonb;
   asked jsonb[];
   waiting text[];
   results jsonb[];
+  put_off text[];
   version_after bigint;
 begin
-  if is_outdated and not sync.is_served(client) then
+  if not sync.is_served(client) then
     return sync.please_reload();
   end if;
   perform sync.confirm_user(client);
@@ -77,10 +78,16 @@ begin
   if asked <> '{}' then
     perform sync.note_waiting(waiting, sync.press_hashes(asked));
   end if;
+  if asked <> '{}' and (client ->> 'protocol')::int < (sync.please_reload() ->> 'protocol')::int then
+    perform sync.lock_for_push();
+  end if;
+  is_outdated := sync.is_outdated(client);
   results := case when is_outdated then sync.apply_presses(asked) else sync.apply_changes(asked) end;
-  if exists (select from unnest(results) as result where result ->> 'reason' = 'not_yet') then
-    perform sync.note_waiting(sync.press_hashes(array(
-      select asked[place] from unnest(results) with ordinality as given (result, place) where result ->> 'reason' = 'not_yet')));
+  put_off := sync.press_hashes(array(
+    select asked[place] from unnest(results) with ordinality as given (result, place) where result ->> 'reason' = 'not_yet'));
+  perform sync.note_waiting(put_off);
+  if is_outdated and waiting || put_off = '{}' then
+    perform sync.note_presses(asked, results);
   end if;
   perform sync.end_push();
   version_after := coalesce(sync.current_version(), 0);
@@ -217,7 +224,8 @@ declare
   results jsonb[] := sync.put_off(cardinality(changes));
   places constant int[] := array(
     select place from unnest(changes) with ordinality as one (change, place)
-    where change ->> 'collection' = 'punches' and coalesce(change #>> '{row,kind}', 'punch') = 'punch' order by place);
+    where change ->> 'collection' = 'punches' and coalesce(change #>> '{row,kind}', 'punch') = 'punch'
+      and change #>> '{row,source}' is distinct from 'automatic' order by place);
   answers jsonb[];
 begin
   answers := sync.apply_changes(array(
@@ -545,6 +553,21 @@ AS $function$
     and sync.replays_expected();
 $function$;
 grant execute on function sync.may_yet_apply(jsonb,jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.note_presses(changes jsonb[], results jsonb[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.punch_devices as device
+  set last_heard_at = now(), last_seq = greatest(device.last_seq, brought.seq)
+  from (
+    select (change #>> '{row,device_id}')::uuid as id, max((change #>> '{row,device_seq}')::int) as seq
+    from unnest(changes, results) as one (change, result) where result ->> 'status' = 'applied' group by 1) as brought
+  where device.id = brought.id and device.user_id = auth.uid() and not device.deleted;
+$function$;
+grant execute on function sync.note_presses(jsonb[],jsonb[]) to authenticated;
 
 CREATE OR REPLACE FUNCTION sync.note_replays(run jsonb[], answers jsonb[])
  RETURNS void

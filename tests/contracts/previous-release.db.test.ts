@@ -1,13 +1,21 @@
+import "fake-indexeddb/auto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeRoster } from "#commands/roster/roster.ts";
 import { must } from "#lib/must.ts";
 import type { Database } from "#local/database.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { readWaiting } from "#replica/rxdb/stored.ts";
+import { toChange } from "#replication/codec.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { AnyField } from "#schema/entities/fields.ts";
-import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { shiftEntity } from "#schema/entities/shift.ts";
+import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
 import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { correctionChange, demo, punchChange } from "#tests/factories/demo.ts";
+import { FakeDevice } from "#tests/factories/replica.ts";
 
 // While a deploy is under way, and on every device until it is reloaded, the app of the release before works on the new
 // schema. previous-release.json is what that app asks and reads, as it was when it was released; nothing here looks at the
@@ -276,6 +284,33 @@ describe("the app of the release before, on the present schema", () => {
       const waiting = { notes: "Keys", position: 9, sort_order: null };
       expect(await change(demo.managerId, PROTOCOL, id, waiting)).toBe("applied");
       expect(await columns(id)).toEqual({ position: 9, sort_order: 9 });
+    });
+
+    it("also when another order arrives together with a later edit of the same shift", async () => {
+      const id = await shiftFromBefore();
+      const { shifts = [] } = await held(demo.managerId, PROTOCOL, ["shifts"]);
+      const { deleted: _, ...row } = must(
+        shifts.find((one) => one.id === id),
+        "the shift",
+      );
+      const replica = await openReplica({ userId: demo.managerId, generation: 0 }, [shiftEntity]);
+      await replica.shifts.insert({ ...row, change_id: null } as never);
+      const manager = { id: demo.managerId, businessId: demo.businessId, role: "manager" } as const;
+      const context = commandContext(manager, replica, new FakeDevice());
+      const changes: Change[] = [];
+      for (const fields of [{ sort_order: 5 }, { notes: "Keys" }]) {
+        await changeRoster(context, [{ kind: "change", id, fields }]);
+        const [waiting] = await readWaiting(replica.shifts as never);
+        changes.push(toChange(shiftEntity, must(waiting, "what waits")));
+      }
+      await replica.close();
+      const { results } = await callAs<Answer>(demo.managerId, "select public.sync_push($1, $2) as answer", [
+        JSON.stringify(changes),
+        { protocol: PROTOCOL },
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(["applied", "applied"]);
+      expect(changes[1]?.base?.changes).toEqual([changes[0]?.change_id]);
+      expect(await columns(id)).toEqual({ position: 5, sort_order: 5 });
     });
   });
 

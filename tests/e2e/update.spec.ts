@@ -117,10 +117,13 @@ async function speakAsBefore(context: BrowserContext) {
   });
 }
 
-/** As the first row does that the previous release would misread, and the hint that comes with it. */
+/** The first row of a kind to come, which the previous release would misread, and the hint that comes with it. */
 const closeToBefore = ({ sql }: Backend) =>
   sql(`
-    update sync.business_versions set min_protocol = ${PROTOCOL} where business_id = '${demo.businessId}';
+    create table public.needs_newer (business_id uuid not null);
+    create trigger needs_newer_require_protocol after insert on public.needs_newer
+      for each row execute function sync.require_protocol('${PROTOCOL}');
+    insert into public.needs_newer values ('${demo.businessId}');
     update public.businesses set updated_at = now() where id = '${demo.businessId}';`);
 
 test("a build that became too old delivers hours, and keeps the rest of its queue through the reload", {

@@ -78,6 +78,7 @@ export async function openQuietDevice(
     undelivered() {},
     delivered() {},
     wentBack: (changes: number) => void wentBack.push(changes),
+    caughtUp() {},
     compared: () => compared++,
     broken: (failure: unknown) => broken.push(failure),
   };

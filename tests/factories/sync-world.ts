@@ -57,6 +57,8 @@ export interface Running {
   states: SyncState[];
   timings: ClockExchange[];
   undelivered: Change[][];
+  /** When it had stored everything the server had. */
+  caughtUp: string[];
   compared: string[];
   /** The numbers of changes it sent again, for each time the server went back. */
   wentBack: number[];
@@ -103,6 +105,7 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
     states: [] as SyncState[],
     timings: [] as ClockExchange[],
     undelivered: [] as Change[][],
+    caughtUp: [] as string[],
     compared: [] as string[],
     wentBack: [] as number[],
     broken: [] as unknown[],
@@ -118,6 +121,7 @@ export function replicate(user: FakeUser, replica: Replica, firstRows = async ()
       measured: (timing) => void running.timings.push(timing),
       undelivered: (changes) => void running.undelivered.push(changes),
       delivered: () => void running.undelivered.push([]),
+      caughtUp: () => void running.caughtUp.push(running.device.now()),
       compared: (at) => void running.compared.push(at),
       wentBack: (changes) => void running.wentBack.push(changes),
       broken: (error) => void running.broken.push(error),

@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { beforeAll, expect, it } from "vitest";
+import { REPLICATION_TRANSITIONS } from "#replication/machine.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { type Change, type ChangeResult, PROTOCOL } from "#schema/protocol/sync.ts";
@@ -13,11 +14,12 @@ import {
   syncBackend as backend,
   bakerClient as baker,
   bakerysId as bakery,
+  managerClient as manager,
   ownerClient as owner,
   prepareSyncClients,
   samClient as sam,
 } from "#tests/factories/sync-clients.ts";
-import { pressesOf, turnOnTablet } from "#tests/factories/tablets.ts";
+import { addOldTablet, pressesOf, turnOnTablet } from "#tests/factories/tablets.ts";
 
 const OLD = PROTOCOL - 1;
 const SAM = { id: demo.employeeId, email: demo.employee, role: "employee" } as const;
@@ -46,14 +48,19 @@ const open = (business: string = demo.businessId) =>
     business,
   ]);
 
-async function call(client: SupabaseClient, name: string, args: object, protocol?: number) {
-  const { data, error, status } = await client.rpc(name, { ...args, client: { protocol } });
+async function call(client: SupabaseClient, name: string, args: object, protocol?: number, more = {}) {
+  const { data, error, status } = await client.rpc(name, { ...args, client: { protocol, ...more } });
   return { data, code: error?.code, status };
 }
 const pull = async (client: SupabaseClient, protocol?: number) =>
   (await call(client, "sync_pull", { cursors: { profiles: null } }, protocol)).data;
-async function push(client: SupabaseClient, changes: Change[], protocol: number): Promise<ChangeResult[]> {
-  return (await call(client, "sync_push", { changes }, protocol)).data.results;
+async function push(
+  client: SupabaseClient,
+  changes: Change[],
+  protocol: number,
+  more = {},
+): Promise<ChangeResult[]> {
+  return (await call(client, "sync_push", { changes }, protocol, more)).data.results;
 }
 const isServed = async (client: SupabaseClient, protocol: number) =>
   (await pull(client, protocol)).collections !== undefined;
@@ -107,6 +114,22 @@ it("takes of an older protocol only presses, and nothing of one that is served n
   }
 });
 
+it("asks nobody to reload whose session is another person's", async () => {
+  await addTo("needs_this", demo.businessId);
+  const cursors = { profiles: null };
+  const answer = await call(sam, "sync_pull", { cursors }, OLD, { user_id: demo.adminId });
+  expect(answer).toMatchObject({ code: "42501", status: 403 });
+});
+
+it("puts off that somebody is clocked out automatically: the device may not know that they were there no more", async () => {
+  await open();
+  expect(await push(sam, [punchChange()], OLD)).toMatchObject([{ status: "applied" }]);
+  await addTo("needs_this", demo.businessId);
+  const out = punchChange({ type: "out", source: "automatic", at: "2026-03-02T17:00:00.000Z" });
+  expect(await push(sam, [out], OLD)).toMatchObject([{ status: "rejected", reason: "not_yet" }]);
+  expect(await push(sam, [out], PROTOCOL)).toMatchObject([{ status: "applied" }]);
+});
+
 it("keeps the queue of an older build through the reload: nothing is lost, and nothing there twice", async () => {
   await open();
   const entities = [punchEntity, punchCorrectionEntity];
@@ -141,6 +164,94 @@ it("keeps the queue of an older build through the reload: nothing is lost, and n
   expect(await reloaded.row(punchCorrectionEntity, id)).toMatchObject({ change_id: null });
   expect([await onServer("punch_corrections", id), await reloaded.issues()]).toEqual([1, []]);
   await reloaded.close();
+});
+
+/** Runs `work` with the machine of the previous release, which nothing but a reload takes out of `outdated`. */
+async function asBefore<T>(work: () => Promise<T>): Promise<T> {
+  const present = { ...REPLICATION_TRANSITIONS.outdated };
+  Object.assign(REPLICATION_TRANSITIONS.outdated, { wrote: "outdated", woke: "outdated" });
+  return work().finally(() => Object.assign(REPLICATION_TRANSITIONS.outdated, present));
+}
+
+it("gets everything from a page of the previous release by its reload: until then it sends nothing", async () => {
+  await open();
+  const session = await signedIn(backend.url, demo.employee);
+  const old = await openQuietDevice(backend.url, SAM, [punchEntity], 1, ofOldBuild(session));
+  const press = newRow(punchEntity, punchChange().row);
+  await addTo("needs_this", demo.businessId);
+  await asBefore(async () => {
+    expect(await old.exchange()).toBe(false);
+    await old.make(punchEntity, press);
+    const before = old.pulls;
+    expect(await old.exchange()).toBe(false);
+    expect([old.pulls, await onServer("punches", press.id)]).toEqual([before, 0]);
+  });
+  await old.close();
+  const reloaded = await openQuietDevice(backend.url, SAM, [punchEntity], 1);
+  expect(await reloaded.exchange()).toBe(true);
+  expect([await onServer("punches", press.id), await reloaded.issues()]).toEqual([1, []]);
+  await reloaded.close();
+});
+
+it("has a tablet of the previous release bring each press when it comes back", async () => {
+  await open();
+  const { client, userId, answer } = await turnOnTablet(backend.url, owner);
+  const person = { id: userId, email: `${userId}@tablet.invalid`, role: "employee" } as const;
+  const device = await openQuietDevice(backend.url, person, [punchEntity], 0, ofOldBuild(client));
+  const pressed = pressesOf(answer.chain, userId);
+  await addTo("needs_this", demo.businessId);
+  await asBefore(async () => {
+    for (let times = 0; times < 2; times++) {
+      const press = newRow(punchEntity, (await pressed()).row);
+      await device.make(punchEntity, press);
+      await expect(device.exchange()).rejects.toThrow("Too many requests.");
+      expect(await onServer("punches", press.id)).toBe(1);
+    }
+  });
+  await device.close();
+});
+
+it("has a tablet come back that works under a person's account, with all devices of that person alone", async () => {
+  await open();
+  const device_id = randomUUID();
+  await addOldTablet(backend.db, demo.managerId, device_id, randomUUID());
+  await addTo("needs_this", demo.businessId);
+  const cursors = { profiles: null };
+  expect(await call(manager, "sync_pull", { cursors }, OLD)).toMatchObject({
+    code: "please_reload",
+    status: 429,
+  });
+  expect(await pull(owner, OLD)).toMatchObject({ status: "please_reload" });
+  const press = pressesOf({ device_id, seq: 0, hash: null }, demo.managerId);
+  expect(await push(manager, [await press({ pin_version: null })], OLD)).toMatchObject([
+    { status: "applied" },
+  ]);
+  await backend.db.query("update public.punch_devices set is_kiosk = false where id = $1", [device_id]);
+  expect(await pull(manager, OLD)).toMatchObject({ status: "please_reload" });
+});
+
+it("counts a tablet as heard of that brings all it has, which reports itself no more", async () => {
+  await open();
+  const tablet = await turnOnTablet(backend.url, owner);
+  const press = pressesOf(tablet.answer.chain, tablet.userId);
+  await addTo("needs_this", demo.businessId);
+  await backend.db.query(
+    "update public.punch_devices set last_heard_at = now() - interval '1 hour' where id = $1",
+    [tablet.deviceId],
+  );
+  const heard = async () => {
+    const { rows } = await backend.db.query(
+      `select last_heard_at > now() - interval '1 minute' as lately, last_seq as seq
+       from public.punch_devices where id = $1`,
+      [tablet.deviceId],
+    );
+    return rows[0];
+  };
+  const waiting = ["a".repeat(64)];
+  expect(await push(tablet.client, [await press()], OLD, { waiting })).toMatchObject([{ status: "applied" }]);
+  expect(await heard()).toEqual({ lately: false, seq: 0 });
+  expect(await push(tablet.client, [await press()], OLD)).toMatchObject([{ status: "applied" }]);
+  expect(await heard()).toEqual({ lately: true, seq: 2 });
 });
 
 it("has a tablet come back that would fall silent, and takes what was pressed on it", async () => {

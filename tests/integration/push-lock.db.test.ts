@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { correctionChange } from "#tests/factories/demo.ts";
+import { correctionChange, punchChange } from "#tests/factories/demo.ts";
 import type { Client, RealPostgres } from "#tests/factories/real-postgres.ts";
 import { openRealPostgres } from "#tests/factories/test-server.ts";
 import { type Business, openBusiness } from "./commit-order-business.ts";
@@ -35,10 +35,10 @@ beforeEach(async () => {
   device = await postgres.connect(employee);
 });
 
-async function push(client: Client, changes: object[]) {
+async function push(client: Client, changes: object[], protocol = PROTOCOL) {
   const { rows } = await client.query("select public.sync_push($1, $2) as answer", [
     JSON.stringify(changes),
-    { protocol: PROTOCOL },
+    { protocol },
   ]);
   return rows[0].answer as { results: Result[]; version: number; version_before: number };
 }
@@ -164,6 +164,25 @@ describe("a push", () => {
     const { version_before, version } = await must(late[0], "the push");
     expect([version_before, version]).toEqual([known + 1, known + 2]);
   });
+});
+
+it("a push of an older app that waits while its business is closed to it brings only presses", async () => {
+  const pid = await processOf(device);
+  await owner.query("begin");
+  await owner.query("update sync.business_versions set min_protocol = $2 where business_id = $1", [
+    business.businessId,
+    PROTOCOL,
+  ]);
+  const press = punchChange({
+    ...{ business_id: business.businessId, user_id: employee, created_by: employee },
+  });
+  const pushed = push(device, [own(), press], PROTOCOL - 1);
+  await waits(pid);
+  await owner.query("commit");
+  expect((await pushed).results).toMatchObject([
+    { status: "rejected", reason: "not_yet" },
+    { status: "applied" },
+  ]);
 });
 
 describe("a person's refused changes", () => {

@@ -14,7 +14,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { device } from "../device/device.ts";
 import { deviceName, tabletKeyInUse } from "./device-name.ts";
-import { onExchanged } from "./sync-status.ts";
+import { onAnswered } from "./sync-status.ts";
 
 /** The interval of reports without news: the review queue waits for silent kiosks, not for phones. */
 const KIOSK_EVERY_MS = 5 * MINUTE_MS;
@@ -47,7 +47,9 @@ function follow(replica: Replica, remote: LazyRemote, afterExchangeMs: number): 
   const reported = { at: Number.NEGATIVE_INFINITY, text: "" };
 
   const report = coalesced(async () => {
-    if (useSyncStatus.getState().trouble || !useSession.getState().scope?.business_id) return;
+    // What is pressed on an outdated page is delivered, and its managers need not wait for more.
+    const { trouble } = useSyncStatus.getState();
+    if ((trouble && trouble !== "outdated") || !useSession.getState().scope?.business_id) return;
     const state = await stateOf(replica);
     const text = JSON.stringify(state);
     const everyMs = state?.is_kiosk ? KIOSK_EVERY_MS : OTHERS_EVERY_MS;
@@ -63,17 +65,17 @@ function follow(replica: Replica, remote: LazyRemote, afterExchangeMs: number): 
   }, notReported);
 
   // Before the first exchange the session may be invalid.
-  let hasExchanged = false;
+  let hasAnswered = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = [
-    onExchanged(() => {
-      hasExchanged = true;
+    onAnswered(() => {
+      hasAnswered = true;
       timer ??= setTimeout(() => {
         timer = undefined;
         report();
       }, afterExchangeMs);
     }),
-    useKiosk.subscribe(() => hasExchanged && report()),
+    useKiosk.subscribe(() => hasAnswered && report()),
   ];
   return () => {
     clearTimeout(timer);

@@ -76,7 +76,7 @@ const pass = (minutes: number) =>
 
 /** The device exchanges with the server; resolves when what follows from that is over. */
 async function exchange(status: Partial<ReturnType<typeof useSyncStatus.getState>> = {}) {
-  useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}`, ...status });
+  useSyncStatus.setState({ answeredAt: `exchange ${exchanges++}`, ...status });
   await new Promise((resolve) => setTimeout(resolve));
   await settled();
 }
@@ -124,7 +124,7 @@ it("tells once of what came close together", async () => {
   stop = reportDeviceOf(replica, remote, 300);
   for (let times = 0; times < 3; times++) {
     await punch();
-    useSyncStatus.setState({ lastSyncedAt: `exchange ${exchanges++}` });
+    useSyncStatus.setState({ answeredAt: `exchange ${exchanges++}` });
   }
   await vi.waitFor(() => expect(received).toMatchObject([{ last_seq: 3 }]));
 });
@@ -207,6 +207,12 @@ it("tells of nothing while exchanges fail", async () => {
   await punch();
   await exchange({ trouble: "unreachable" });
   expect(received).toEqual([]);
+});
+
+it("tells also while its build is too old: it delivers what is pressed", async () => {
+  await punch();
+  await exchange({ trouble: "outdated" });
+  await vi.waitFor(() => expect(received).toMatchObject([{ last_seq: 1 }]));
 });
 
 it("leaves it to one tab, and the next takes over", async () => {

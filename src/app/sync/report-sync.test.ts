@@ -78,6 +78,34 @@ it("goes on asking for a reload, whatever a tab of a newer build tells", () => {
   expect(trouble()).toBe("outdated");
 });
 
+it("has exchanged everything when an exchange is over, not at an answer, and not while its build is too old", () => {
+  const sync = report();
+  const { lastSyncedAt: before } = useSyncStatus.getState();
+  sync.reachable(true);
+  expect(useSyncStatus.getState()).toMatchObject({ lastSyncedAt: before, answeredAt: expect.any(String) });
+  useSyncStatus.setState({ answeredAt: null });
+  sync.state("outdated");
+  noteExchange({ online: true, trouble: null, at: "2026-03-02T09:00:00.000Z" });
+  sync.caughtUp();
+  expect(useSyncStatus.getState()).toMatchObject({ lastSyncedAt: before, answeredAt: expect.any(String) });
+  sync.state("resting");
+  expect(useSyncStatus.getState()).toMatchObject({ lastSyncedAt: expect.any(String), trouble: null });
+});
+
+it.each(["unexpected", "serverFull"] as const)(
+  "is as new as its last pull, although a push fails: %s",
+  (kind) => {
+    const sync = report();
+    const fail = () => sync.reachable(false, new TransportError(kind, "Not now."));
+    fail();
+    sync.reachable(true);
+    expect(useSyncStatus.getState().lastSyncedAt).toBeNull();
+    sync.caughtUp();
+    fail();
+    expect(useSyncStatus.getState()).toMatchObject({ lastSyncedAt: expect.any(String), trouble: kind });
+  },
+);
+
 it("stays offline when an answer arrives that was on its way as the network went", () => {
   const sync = report();
   vi.stubGlobal("navigator", { onLine: false });

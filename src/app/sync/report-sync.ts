@@ -1,5 +1,5 @@
 import type { ReplicationEvents } from "#replication/ports.ts";
-import type { SyncTrouble } from "#stores/sync-store.ts";
+import { type SyncTrouble, useSyncStatus } from "#stores/sync-store.ts";
 import { deviceClock, replicationDevice } from "../device/device.ts";
 import type { BackgroundSyncQueue } from "./background-sync-queue.ts";
 import { type ExchangeNote, noteCompared, noteExchange, noteWentBack } from "./sync-status.ts";
@@ -18,9 +18,9 @@ export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSy
   let full: "full" | "serverFull" | null = null;
   let failures = 0;
 
-  function note(online: boolean, trouble: SyncTrouble | null) {
+  function note(online: boolean, trouble: SyncTrouble | null, isPartial = false) {
     if (!trouble && !full) failures = 0;
-    last = { online, trouble: trouble ?? full, failures, at: replicationDevice.now() };
+    last = { online, trouble: trouble ?? full, failures, at: replicationDevice.now(), isPartial };
     noteExchange(last);
     repeat();
   }
@@ -39,16 +39,19 @@ export function reportSync(userId: string, tabs: TabChannel, queue: BackgroundSy
         noteExchange({ online: true, trouble: "outdated", at: replicationDevice.now() });
       }
       if (state === "offline") note(false, "unreachable");
-      if (state !== "resting" || !full) return;
+      if (state !== "resting") return;
       full = null;
+      // The server serves this build again.
+      if (useSyncStatus.getState().trouble === "outdated") useSyncStatus.setState({ trouble: null });
       note(true, null);
     },
     reachable(reachable, error) {
       if (!reachable) failures++;
       if (error?.kind === "serverFull") full = "serverFull";
       else if (error && full === "serverFull") full = null;
-      note(reachable, error?.kind ?? null);
+      note(reachable, error?.kind ?? null, true);
     },
+    caughtUp: () => note(true, null),
     measured: deviceClock.noteExchange,
     undelivered: (changes) => void queue.enqueue(userId, changes),
     delivered: () => void queue.clear(userId),

@@ -27,28 +27,36 @@ export interface ExchangeNote {
   failures?: number;
   /** When, as a UTC instant. */
   at: string;
+  /** Only a request was answered: the exchange goes on. */
+  isPartial?: boolean;
 }
 
 /**
- * Notes the result of the last exchange. An outdated build stays outdated, whatever other tabs report. An answer
- * that was in transit when the network failed does not count as online.
+ * Notes the result of the last exchange. An outdated build stays outdated, whatever other tabs report: what it shows is as
+ * old as its own last exchange. An answer that was in transit when the network failed does not count as online.
  */
-export function noteExchange({ online: hasAnswered, trouble, failures = 0, at }: ExchangeNote) {
+export function noteExchange({ online: hasAnswered, trouble, failures = 0, at, isPartial }: ExchangeNote) {
   const online = hasAnswered && navigator.onLine !== false;
   const now = trouble ?? (hasAnswered && !online ? "unreachable" : null);
-  useSyncStatus.setState((status) => ({
-    online,
-    trouble: status.trouble === "outdated" ? "outdated" : now,
-    failures,
-    offlineSince: online ? null : (status.offlineSince ?? at),
-    lastSyncedAt: trouble ? status.lastSyncedAt : at,
-  }));
+  useSyncStatus.setState((status) => {
+    const isOutdated = status.trouble === "outdated";
+    // A server without room for changes is read all the same.
+    const isRead = !isPartial && (!trouble || trouble === "serverFull");
+    return {
+      online,
+      trouble: isOutdated ? "outdated" : now,
+      failures,
+      offlineSince: online ? null : (status.offlineSince ?? at),
+      answeredAt: trouble && trouble !== "outdated" ? status.answeredAt : at,
+      lastSyncedAt: isRead && !isOutdated ? at : status.lastSyncedAt,
+    };
+  });
 }
 
-/** Calls after each complete exchange; returns a stop function. */
-export function onExchanged(run: () => void): () => void {
-  return useSyncStatus.subscribe(({ lastSyncedAt }, before) => {
-    if (lastSyncedAt !== before.lastSyncedAt) run();
+/** Calls after each answer of the server; returns a stop function. */
+export function onAnswered(run: () => void): () => void {
+  return useSyncStatus.subscribe(({ answeredAt }, before) => {
+    if (answeredAt !== before.answeredAt) run();
   });
 }
 
@@ -83,6 +91,7 @@ export function resetSyncStatus() {
     waiting: 0,
     files: 0,
     attention: 0,
+    answeredAt: null,
     lastSyncedAt: null,
     trouble: null,
     failures: 0,

@@ -9,7 +9,7 @@ import { localeNow } from "#view/format/use-locale.ts";
 import { appWords } from "#words/made/app.ts";
 import { device } from "../device/device.ts";
 import { reportDeviceOf } from "./report-device.ts";
-import { onExchanged } from "./sync-status.ts";
+import { onAnswered } from "./sync-status.ts";
 import { watchQueue } from "./watch-queue.ts";
 
 /** Counts a replica's waiting changes while it is open, and sends what is not replicated. Returns a stop function. */
@@ -31,7 +31,7 @@ function deliverFeedbackOf(userId: string, remote: LazyRemote): () => void {
     (error: unknown) => console.warn("Feedback was not sent:", error),
   );
   deliver();
-  return onExchanged(deliver);
+  return onAnswered(deliver);
 }
 
 const RETRY_FIRST_MS = 5000;
@@ -60,5 +60,5 @@ function deliverAttachmentsOf(replica: Replica, remote: LazyRemote): () => void 
     },
     (error: unknown) => console.warn("Files were not uploaded:", error),
   );
-  return onExchanged(deliver);
+  return onAnswered(deliver);
 }

@@ -98,6 +98,20 @@ it("gives what takes everything back, and what that gives does it again", async 
   );
 });
 
+it("writes the order by its earlier name as well, in what is new and in what is changed", async () => {
+  const [kept, added] = [newShift({ date: "2026-03-03" }), newShift({ date: "2026-03-02" })];
+  await replica.shifts.insert(kept);
+  await apply([
+    { kind: "change", id: kept.id, fields: { sort_order: 5 } },
+    { kind: "add", id: added.id, shift: shiftPlanOf(added) },
+    { kind: "change", id: added.id, fields: { sort_order: 2 } },
+  ]);
+  expect(await roster()).toMatchObject([
+    { sort_order: 2, position: 2 },
+    { sort_order: 5, position: 5 },
+  ]);
+});
+
 it("takes back another order of shifts that were stored before `sort_order`, and puts a removed one in its place", async () => {
   const [moved, removed] = [
     { date: "2026-03-02", position: 3 },

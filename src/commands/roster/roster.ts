@@ -113,17 +113,24 @@ function asOne(
     if (edit.kind === "add") {
       const made = { kind: "shift", id: edit.id, business_id, created_at } as const;
       const nobody = { claimed_by_user_id: null, drop_reason: null, denial_reason: null };
-      const order = { position: edit.shift.sort_order };
-      const document = { ...made, ...edit.shift, ...order, status: "scheduled" as const, ...nobody };
+      const position = edit.shift.sort_order;
+      const document = { ...made, ...edit.shift, position, status: "scheduled" as const, ...nobody };
       return { kind: "add", document, isShared: Boolean(edit.isShared) };
     }
     if (sofar?.kind === "add") {
-      const document = { ...sofar.document, ...edit.fields };
+      const document = { ...sofar.document, ...ordered(edit.fields) };
       return { kind: "add", document, isShared: Boolean(sofar.isShared) };
     }
     if (sofar?.kind === "remove") return sofar;
-    return { kind: "change", fields: { ...sofar?.fields, ...edit.fields }, yields: Boolean(edit.over) };
+    const fields = { ...sofar?.fields, ...ordered(edit.fields) };
+    return { kind: "change", fields, yields: Boolean(edit.over) };
   }, null);
+}
+
+/** With the order by its earlier name as well: a stale one would count as another order (align_shift_order). */
+function ordered(fields: Partial<PlannedShift>): Partial<PlannedShift> & Partial<Pick<Shift, "position">> {
+  const { sort_order } = fields;
+  return sort_order === undefined ? fields : { ...fields, position: sort_order };
 }
 
 /**

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -17,6 +17,7 @@ import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { useSession } from "#stores/session-store.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newDevice } from "#tests/factories/devices.ts";
@@ -76,6 +77,7 @@ afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   useSession.setState(useSession.getInitialState());
+  useSyncStatus.setState(useSyncStatus.getInitialState());
   await replica.close();
 });
 
@@ -115,6 +117,25 @@ const typed = {
   entry_id: "e0000000-0000-4000-8000-000000000001",
   created_by: manager.id,
 } as const;
+const asked = (fields: Partial<PunchCorrection> = {}): PunchCorrection => ({
+  kind: "correction",
+  id: crypto.randomUUID(),
+  business_id: BUSINESS,
+  user_id: sam.id,
+  record_id: null,
+  clock_in_time: "2026-03-02T08:30:00.000Z",
+  clock_out_time: null,
+  breaks: null,
+  reason: "I came early",
+  status: "pending",
+  denial_reason: null,
+  decided_by: null,
+  decided_at: null,
+  created_at: "2026-03-02T20:00:00.000Z",
+  version: 1,
+  change_id: null,
+  ...fields,
+});
 const dayOf = (name: string) => screen.findByRole("list", { name: `To review: ${name}` });
 
 describe("To review", () => {
@@ -278,26 +299,6 @@ describe("To review", () => {
     expect(within(day).queryByRole("button")).toBeNull();
   });
 
-  const asked = (fields: Partial<PunchCorrection> = {}): PunchCorrection => ({
-    kind: "correction",
-    id: crypto.randomUUID(),
-    business_id: BUSINESS,
-    user_id: sam.id,
-    record_id: null,
-    clock_in_time: "2026-03-02T08:30:00.000Z",
-    clock_out_time: null,
-    breaks: null,
-    reason: "I came early",
-    status: "pending",
-    denial_reason: null,
-    decided_by: null,
-    decided_at: null,
-    created_at: "2026-03-02T20:00:00.000Z",
-    version: 1,
-    change_id: null,
-    ...fields,
-  });
-
   it("shows the breaks that somebody asks for, and tells them why they are denied", async () => {
     const breaks = [{ start: "2026-03-02T12:00:00.000Z", end: "2026-03-02T12:30:00.000Z" }];
     const request = asked({ clock_out_time: "2026-03-02T17:00:00.000Z", breaks });
@@ -353,6 +354,35 @@ describe("To review", () => {
     await screen.findByText("All clear");
     const corrected = await replica.punches.find({ selector: { corrects: begun.id } }).exec();
     expect(corrected.map((row) => row.toJSON().at)).toEqual(["2026-03-02T08:30:00.000Z"]);
+  });
+});
+
+describe("on a page that is too old to get records", () => {
+  beforeEach(() => useSyncStatus.setState({ trouble: "outdated" }));
+
+  it("hours are not edited until it is reloaded", async () => {
+    await press("out 17:00");
+    show("tab=review");
+    fireEvent.click(within(await dayOf("Yesterday")).getByRole("button", { name: "Remove punch" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove this punch?" });
+    expect(dialog.textContent).toContain("This version of the app is too old to sync.");
+    fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "By mistake" } });
+    const remove = () => fireEvent.click(within(dialog).getByRole("button", { name: "Remove punch" }));
+    remove();
+    expect(await replica.punches.find().exec()).toHaveLength(1);
+    act(() => useSyncStatus.setState({ trouble: null }));
+    expect(dialog.textContent).not.toContain("too old");
+    remove();
+    expect(await screen.findByText("All clear")).toBeDefined();
+  });
+
+  it("no request is granted", async () => {
+    await rows(replica, "correction").insert(asked({ clock_out_time: "2026-03-02T17:00:00.000Z" }));
+    show("tab=review");
+    const list = await screen.findByRole("list", { name: "Correction requests" });
+    expect(list.textContent).toContain("This version of the app is too old to sync.");
+    const approve = within(list).getByRole("button", { name: "Approve" }) as HTMLButtonElement;
+    expect(approve.disabled).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import { links } from "#lib/links.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useToldValues } from "#queries/replaced-values.ts";
 import { type UnsentChange, useWaitingChanges } from "#queries/unsent-changes.ts";
+import { PRESSES } from "#schema/protocol/sync.ts";
 import { showChangedMeanwhile, useSyncStatus } from "#stores/sync-store.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -139,7 +140,7 @@ function nextFailure() {
 function WaitingList() {
   const say = useSyncWords();
   const status = useSyncStatus();
-  const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.lastSyncedAt}`);
+  const changes = useWaitingChanges(`${status.trouble} ${status.failures} ${status.answeredAt}`);
   if (!changes) return <Skeleton label={say("panel.loading")} lines={1} className="mt-4" />;
   const groups = waitingGroups(changes, status);
   if (groups.length === 0) return null;
@@ -198,16 +199,22 @@ type WaitingGroup = ReturnType<typeof waitingGroups>[number];
 /** Nobody reads longer lists. */
 const SHOWN_MAX = 20;
 
-/** The oldest twenty waiting changes by reason, without read marks. Offline, nobody knows which were sent. */
+/**
+ * The oldest twenty waiting changes by reason, without read marks. Offline, nobody knows which were sent. Punches need no
+ * reload of an outdated app.
+ */
 export function waitingGroups(waiting: readonly UnsentChange[], status: SyncStatus) {
   const changes = waiting.filter((change) => !isReadMark(change));
   const offline = isOffline(status);
   const reason = offline ? "unreachable" : (status.trouble ?? "none");
   const sent = changes.filter((change) => change.wasSent && !offline);
+  const isPunch = ({ collection, row }: UnsentChange) => collection === PRESSES && row.kind === "punch";
   const rest = changes.filter((change) => !sent.includes(change));
+  const punches = reason === "outdated" ? rest.filter(isPunch) : [];
   const groups = [
     { reason: "sent", changes: sent },
-    { reason, changes: rest },
+    { reason: status.online ? "none" : "unreachable", changes: punches },
+    { reason, changes: rest.filter((change) => !punches.includes(change)) },
   ] as const;
   let left = SHOWN_MAX;
   return groups.flatMap((group) => {

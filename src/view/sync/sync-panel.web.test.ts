@@ -41,6 +41,16 @@ describe("waitingGroups", () => {
     },
   );
 
+  it("tells the punches of an outdated app apart: they need no reload", () => {
+    const punch = { ...change(2), collection: "punches", row: { id: "2", kind: "punch" } };
+    const outdated = { ...synced, trouble: "outdated" } as const;
+    expect(reasons([change(1), punch], outdated)).toEqual([
+      ["none", 1],
+      ["outdated", 1],
+    ]);
+    expect(reasons([punch], { ...outdated, online: false })).toEqual([["unreachable", 1]]);
+  });
+
   it("leaves out that something was read", () => {
     const read = { ...change(1), collection: "news", row: { id: "1", kind: "read" } };
     expect(reasons([read, change(2)], synced)).toEqual([["none", 1]]);

@@ -175,6 +175,7 @@ const SILENT = {
   measured() {},
   undelivered() {},
   delivered() {},
+  caughtUp() {},
   compared() {},
   wentBack() {},
 };

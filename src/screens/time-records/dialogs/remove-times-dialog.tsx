@@ -7,7 +7,7 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
-import { useEdits } from "../records/use-edits.ts";
+import { useEditObstacle, useEdits } from "../records/use-edits.ts";
 import type { TimeRecords } from "../records/use-time-records.ts";
 import { workWithout } from "./edited-times.ts";
 
@@ -27,6 +27,7 @@ interface RemoveDialogProps {
 export function RemoveTimesDialog({ records, what, person, punches, days, onClose }: RemoveDialogProps) {
   const say = useTimeRecordsWords();
   const edits = useEdits();
+  const obstacle = useEditObstacle();
   const newId = useNewId();
   const [editId] = useState(newId);
   const [note, setNote] = useState("");
@@ -36,7 +37,7 @@ export function RemoveTimesDialog({ records, what, person, punches, days, onClos
 
   function submit() {
     setTried(true);
-    if (note.trim() === "") return;
+    if (note.trim() === "" || obstacle) return;
     void save(async () => {
       const done = say(isPunch ? "toast.punchRemoved" : "toast.removed");
       await edits.remove({ editId, userId: person, punches, note }, done);
@@ -50,7 +51,7 @@ export function RemoveTimesDialog({ records, what, person, punches, days, onClos
       action={say(isPunch ? "action.removePunch" : "edit.remove")}
       onSubmit={submit}
       onClose={onClose}
-      problem={problem}
+      problem={obstacle ?? problem}
     >
       <p className="text-muted">
         <span className="font-semibold text-ink">{what}</span>

@@ -16,7 +16,7 @@ import { judgeDraft, shownProblem, type TimesOpened, timesDraftOf } from "#view/
 import { WallTimesFields } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
-import { useEdits } from "../records/use-edits.ts";
+import { useEditObstacle, useEdits } from "../records/use-edits.ts";
 import type { TimeRecords } from "../records/use-time-records.ts";
 import { editedDays, editedWork } from "./edited-times.ts";
 
@@ -31,6 +31,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   const say = useTimeRecordsWords();
   const { zone } = useFormat();
   const edits = useEdits();
+  const obstacle = useEditObstacle();
   const newId = useNewId();
   const [editId] = useState(newId);
   const { staff, nameOf, mayEdit, now, today } = records;
@@ -64,7 +65,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
   }
   function submit() {
     setTried(true);
-    if (!judged.problem) void save(store);
+    if (!judged.problem && !obstacle) void save(store);
   }
 
   return (
@@ -75,7 +76,7 @@ export function TimesDialog({ records, opened, onClose }: TimesDialogProps) {
       onSubmit={submit}
       onClose={onClose}
       isBusy={isBusy}
-      problem={problem}
+      problem={obstacle ?? problem}
     >
       {!isCorrecting && (
         <ComboBox

@@ -15,8 +15,19 @@ import { useCommand } from "#commands/use-command.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import { useSyncStatus } from "#stores/sync-store.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
+import { useSyncWords } from "#words/made/use-sync-words.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
+
+/**
+ * Why hours cannot be edited now, in words; null if they can. A page that is too old to get records does not show what others
+ * have entered since, but what is entered on it counts.
+ */
+export function useEditObstacle(): string | null {
+  const say = useSyncWords();
+  return useSyncStatus(({ trouble }) => (trouble === "outdated" ? say("obstacle.outdated") : null));
+}
 
 /** Managers' edits of times. Each shows a toast with an undo, and rejects if its command does. */
 export function useEdits() {

@@ -14,7 +14,7 @@ import { askedBreaksText } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { daysAround, grantedWork } from "../dialogs/edited-times.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
-import { useDecide } from "../records/use-edits.ts";
+import { useDecide, useEditObstacle } from "../records/use-edits.ts";
 import type { TimeRecords } from "../records/use-time-records.ts";
 
 interface CorrectionsCardProps {
@@ -42,6 +42,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
   const format = useFormat();
   const id = useId();
   const { answer } = useDecide();
+  const obstacle = useEditObstacle() ?? (isFilling ? say("requests.filling") : null);
   const [isDenying, setDenying] = useState(false);
   const name = records.nameOf(request.user_id);
   const end = request.clock_out_time ? Date.parse(request.clock_out_time) : null;
@@ -71,7 +72,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
           <div className="flex flex-wrap items-center gap-2">
             <Button
               aria-describedby={id}
-              isDisabled={isFilling}
+              isDisabled={obstacle !== null}
               onPress={() => void answer(request, "approved", say("toast.requestApproved", { name }))}
             >
               {say("requests.approve")}
@@ -79,7 +80,7 @@ function CorrectionLine({ request, records }: { request: PunchCorrection; record
             <Button variant="secondary" aria-describedby={id} onPress={() => setDenying(true)}>
               {say("requests.decline")}
             </Button>
-            {isFilling && <p className="text-sm text-muted">{say("requests.filling")}</p>}
+            {obstacle && <p className="text-sm text-muted">{obstacle}</p>}
             {isWaiting(request) && <Unsent />}
           </div>
         ) : (

@@ -51,6 +51,7 @@ export function start(userId: string): void {
         handedOver = changes.length;
       },
       delivered: ignore,
+      caughtUp: ignore,
       compared: ignore,
       wentBack: ignore,
     },
