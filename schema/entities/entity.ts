@@ -149,6 +149,11 @@ export type RowOf<E extends Pick<Entity, "fields" | "keys" | "kind">> = Flat<
     Replicated
 >;
 
+/** What of such a row devices change: neither what is sent once, nor what the server sets. */
+export type EditOf<E extends Pick<Entity, "fields">> = {
+  [K in keyof E["fields"] as E["fields"][K]["use"] extends "edited" ? K : never]: E["fields"][K]["value"];
+};
+
 /** Returns the entity that a row of a collection belongs to. A row without a kind belongs to the collection's first. */
 export function entityOf(entities: readonly Entity[], collection: string, row: object): Entity | undefined {
   const { kind } = row as { kind?: unknown };

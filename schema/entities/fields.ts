@@ -54,10 +54,14 @@ interface Rules {
   isWithheld?: true;
 }
 
+/** Whether devices change a field's value. */
+type Use = "edited" | "fixed";
+
 /** A field of an entity. Each method returns a field that is so besides. */
-export class Field<T> {
-  /** The type of its values, which only the compiler knows. */
+export class Field<T, U extends Use = "edited"> {
+  /** The type of its values and whether they change, which only the compiler knows. */
   declare readonly value: T;
+  declare readonly use: U;
   readonly type: FieldType;
   readonly rules: Rules;
 
@@ -66,8 +70,8 @@ export class Field<T> {
     this.rules = rules;
   }
 
-  #and<U = T>(rules: Rules): Field<U> {
-    return new Field<U>(this.type, { ...this.rules, ...rules });
+  #and<V = T, W extends Use = U>(rules: Rules): Field<V, W> {
+    return new Field<V, W>(this.type, { ...this.rules, ...rules });
   }
 
   /** May be null. */
@@ -92,12 +96,12 @@ export class Field<T> {
 
   /** Sent when the row is made, and never changed. */
   once() {
-    return this.#and({ isOnce: true });
+    return this.#and<T, "fixed">({ isOnce: true });
   }
 
   /** Set by the server alone: devices do not send it. */
   byServer() {
-    return this.#and({ isByServer: true });
+    return this.#and<T, "fixed">({ isByServer: true });
   }
 
   /** Not on every device: the document has null, or a default, where its reader may not see it. */
@@ -107,7 +111,7 @@ export class Field<T> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a field of whatever values.
-export type AnyField = Field<any>;
+export type AnyField = Field<any, Use>;
 export type Fields = Record<string, AnyField>;
 /** What an object with these fields looks like. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: F[K]["value"] };
@@ -118,7 +122,8 @@ export const ref = (table: string) => new Field<string>("uuid", { table });
 /** The id fields of every row of a business. */
 export const ofBusiness = () => ({ id: uuid().once(), business_id: ref("businesses").once() });
 /** Who made the row, which is always who sends it. */
-export const author = () => new Field<string>("uuid", { table: "profiles", isOnce: true, isAuthor: true });
+export const author = () =>
+  new Field<string, "fixed">("uuid", { table: "profiles", isOnce: true, isAuthor: true });
 /** A UTC instant in ISO 8601 with milliseconds and 'Z', which sorts as text. */
 export const instant = () => new Field<string>("instant");
 /** When a row was created: the server's time; the device's own until the server has answered. */

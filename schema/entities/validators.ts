@@ -7,7 +7,7 @@ export function validatorOf<F extends Fields>({ fields }: { fields: F }) {
 }
 
 /** The validator of a field's values. */
-export function fieldValidator<T>({ type, rules }: Field<T>): v.GenericSchema<T> {
+export function fieldValidator<T>({ type, rules }: Field<T, AnyField["use"]>): v.GenericSchema<T> {
   const validator = VALIDATORS[type](rules);
   return (rules.isNullable ? v.nullable(validator) : validator) as v.GenericSchema<T>;
 }

@@ -1,8 +1,9 @@
-import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
+import type { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
+import type { EditOf } from "#schema/entities/entity.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
 
-export type DeadlineDays = Pick<AvailabilityDeadline, "start_date" | "end_date" | "due_date">;
+export type DeadlineDays = Omit<EditOf<typeof availabilityDeadlineEntity>, "has_notified">;
 
 /** Asks staff for their availability in a range of days, by a due day. The same request twice creates one. */
 export function createDeadline(context: CommandContext, days: DeadlineDays): Promise<string> {

@@ -1,12 +1,10 @@
 import { isComplete } from "#replica/sync-memory.ts";
-import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { EditOf } from "#schema/entities/entity.ts";
+import type { ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-export type TemplatePlan = Pick<
-  ShiftTemplate,
-  "name" | "start_time" | "end_time" | "required_days" | "required_module_id"
->;
+export type TemplatePlan = Omit<EditOf<typeof shiftTemplateEntity>, "archived_at">;
 
 /** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
 export function saveTemplate(
