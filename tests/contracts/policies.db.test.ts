@@ -45,14 +45,16 @@ it.each(FILES)("supabase/tests/%s", async (file) => {
 it("the usual policies of tables that no file is about", async () => {
   const byHand = FILES.map((file) => readFileSync(join(FOLDER, file), "utf8")).join("");
   const tested: string[] = [];
+  const failed: { table: string; problems: string[] }[] = [];
   for (const entity of ENTITIES) {
     const cases = await usualPolicies(database.db, entity, byHand);
     if (!cases) continue;
     const { passed, problems } = await runPgtap(database.db, cases);
     sentences.push(...passed);
     tested.push(entity.table);
-    expect({ table: entity.table, problems }).toEqual({ table: entity.table, problems: [] });
+    if (problems.length > 0) failed.push({ table: entity.table, problems });
   }
+  expect(failed).toEqual([]);
   expect(tested).toContain("shift_templates");
 });
 

@@ -105,12 +105,17 @@ const rowOf = (business: string, author: string): Parts => ({
 
 function insertOf(entity: Entity, { id, business, author }: Parts): string {
   const names = sentOf(entity);
-  const by = authorOf(entity);
   const values = JSON.stringify(newRow(entity as never));
-  const parts = `'id', ${id}, 'business_id', ${business}${by ? `, '${by}', ${author}` : ""}`;
+  const people = peopleOf(entity).map((name) => `, '${name}', ${author}`);
+  const parts = `'id', ${id}, 'business_id', ${business}${people.join("")}`;
   return `insert into public.${entity.table} (${names}) select ${names} from jsonb_populate_record(
     null::public.${entity.table}, '${values}'::jsonb || jsonb_build_object(${parts}))`;
 }
 
 const sentOf = ({ writable }: Entity) => writable.filter((name) => name !== "deleted");
 const authorOf = ({ fields }: Entity) => Object.keys(fields).find((name) => fields[name]?.rules.isAuthor);
+/** The fields that must name a person. */
+const peopleOf = ({ fields }: Entity) =>
+  Object.keys(fields).filter(
+    (name) => fields[name]?.rules.table === "profiles" && !fields[name].rules.isNullable,
+  );
