@@ -19,7 +19,11 @@ export const DECLINED = "Your card was declined.";
 const NO_TEST_CARD = `${DECLINED} Your request was in test mode, but used a non test card.`;
 
 /** Stripe's test numbers: one that pays, one that is saved and cannot be charged, one that is refused at once. */
-const TEST_CARDS = { good: "4242424242424242", declinedLater: "4000000000000341", declined: "4000000000000002" };
+const TEST_CARDS = {
+  good: "4242424242424242",
+  declinedLater: "4000000000000341",
+  declined: "4000000000000002",
+};
 
 /** Checks a card as Stripe's form and then its bank would. */
 export function checkCard(typed: TypedCard): CardCheck {
