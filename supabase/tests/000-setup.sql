@@ -59,7 +59,7 @@ begin
 end;
 $$;
 
--- Takes everything else away that guards a table: its checks, references, unique columns and triggers.
+-- Takes everything else away that guards a table: its checks, references, unique and required columns, and triggers.
 create function tests.leave_to_policies(target regclass) returns void
 language plpgsql as $$
 declare
@@ -73,6 +73,10 @@ begin
   for name in select indexrelid::regclass from pg_catalog.pg_index where indrelid = target and indisunique and not indisprimary
   loop
     execute format('drop index %s', name);
+  end loop;
+  for name in select quote_ident(attname) from pg_catalog.pg_attribute where attrelid = target and attnum > 0 and attnotnull and attname <> 'id'
+  loop
+    execute format('alter table %s alter column %s drop not null', target, name);
   end loop;
 end;
 $$;

@@ -1,6 +1,6 @@
 -- How accounts and businesses end, for edge functions only: nobody calls these but the secret key.
 begin;
-select plan(65);
+select plan(45);
 select tests.set_scene();
 
 -- An address that was confirmed goes into the profile; one that somebody else wrote does not.

@@ -1,6 +1,6 @@
 -- People say when they can work, managers decide. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(85);
+select plan(36);
 select tests.set_scene();
 
 insert into public.staff_availability (id, business_id, user_id, date, available, status, approved)

@@ -1,6 +1,6 @@
 -- Open positions, applications and the console's figures: for edge functions only.
 begin;
-select plan(84);
+select plan(49);
 select tests.set_scene();
 
 select is(has_table_privilege('service_role', 'public.job_applications', 'insert, update, delete'), false,

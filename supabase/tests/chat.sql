@@ -1,6 +1,6 @@
 -- What happens around the chat: it is cleared, it posts by itself, it asks polls, and devices tell who is there.
 begin;
-select plan(74);
+select plan(60);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, text, timestamp, created_at)

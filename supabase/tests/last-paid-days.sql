@@ -1,6 +1,6 @@
 -- Until when people are paid is kept by the database, and read by those who manage.
 begin;
-select plan(46);
+select plan(21);
 select tests.set_scene();
 
 create function pg_temp.pay(person text, first_day date, last_day date, snapshot jsonb default null) returns void

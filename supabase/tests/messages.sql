@@ -1,6 +1,6 @@
 -- The chat is everybody's, a private message is two people's. A message is marked as deleted, never deleted itself.
 begin;
-select plan(205);
+select plan(81);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, user_name, text, timestamp, deleted)

@@ -1,6 +1,6 @@
 -- The news board and its polls: managers write, everybody votes once, and nobody sees who voted where it is anonymous.
 begin;
-select plan(165);
+select plan(58);
 select tests.set_scene();
 
 insert into public.news_posts (id, business_id, title, category, end_date, is_anonymous, created_by)

@@ -1,6 +1,6 @@
 -- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
 begin;
-select plan(110);
+select plan(21);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)

@@ -1,6 +1,6 @@
 -- From which day people are paid what: admins read and say it, and what is set in a profile counts from today.
 begin;
-select plan(68);
+select plan(33);
 select tests.set_scene();
 
 create function pg_temp.rates(who text) returns jsonb

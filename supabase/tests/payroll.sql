@@ -1,6 +1,6 @@
 -- The rules of pay, what payments were made of, and the payslips that are kept as files.
 begin;
-select plan(84);
+select plan(58);
 select tests.set_scene();
 
 select tests.permits('employee manager admin stranger',

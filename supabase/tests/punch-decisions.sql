@@ -1,7 +1,7 @@
 -- What managers say about the hours of their people, and which of them they approve. Nobody but the owner does of their own
 -- (own-decisions.sql).
 begin;
-select plan(158);
+select plan(51);
 select tests.set_scene();
 
 insert into public.punch_decisions (id, business_id, user_id, at, about, choice, decided_by, decided_at)

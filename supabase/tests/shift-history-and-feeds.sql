@@ -1,6 +1,6 @@
 -- Who reads what became of a shift, whose calendar feed answers what, and who is noted to have dropped and claimed shifts.
 begin;
-select plan(36);
+select plan(32);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)

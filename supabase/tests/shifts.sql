@@ -1,6 +1,6 @@
 -- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
 begin;
-select plan(162);
+select plan(123);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,

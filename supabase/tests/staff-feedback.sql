@@ -1,6 +1,6 @@
 -- Feedback comes by a function, under a name or under none; admins read all of it, everybody else what is theirs.
 begin;
-select plan(54);
+select plan(24);
 select tests.set_scene();
 
 create function pg_temp.say(rating int default 4, words text default '''Good''', is_anonymous text default 'false',

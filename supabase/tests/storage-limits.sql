@@ -1,7 +1,7 @@
 -- How much a business stores, whose owner may write to strangers, what nothing refers to, and how much people say of
 -- themselves when they sign up.
 begin;
-select plan(33);
+select plan(29);
 select tests.set_scene();
 
 create function pg_temp.picture(person text, file text) returns text

@@ -1,6 +1,6 @@
 -- What support is asked: for edge functions only. A request is claimed once, and claims are limited.
 begin;
-select plan(65);
+select plan(35);
 select tests.set_scene();
 
 -- As the edge function asks, of which only the id, the words and the address matter here.

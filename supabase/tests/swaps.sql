@@ -1,6 +1,6 @@
 -- Who asks whom for a swap, who answers, and who decides. Nobody deletes a request.
 begin;
-select plan(150);
+select plan(94);
 select tests.set_scene();
 
 -- The day at the café, for which the guards ask.

@@ -1,6 +1,6 @@
 -- What rosters are built from.
 begin;
-select plan(80);
+select plan(16);
 select tests.set_scene();
 
 insert into public.shift_templates (id, business_id, name, start_time, end_time)

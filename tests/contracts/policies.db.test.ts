@@ -57,32 +57,35 @@ it("the usual policies that no file is about", async () => {
   expect(tested).toContain("shift_templates");
 });
 
-describe.each(ENTITIES.map((entity) => [entity.table, entity] as const))("of the columns of %s", (table, entity: Entity) => {
-  /** The columns of which people were granted this. */
-  const granted = async (verb: "select" | "insert" | "update") => {
-    const { rows } = await database.db.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+describe.each(ENTITIES.map((entity) => [entity.table, entity] as const))(
+  "of the columns of %s",
+  (table, entity: Entity) => {
+    /** The columns of which people were granted this. */
+    const granted = async (verb: "select" | "insert" | "update") => {
+      const { rows } = await database.db.query<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
          and has_column_privilege('authenticated', attrelid, attnum, $2) order by attname`,
-      [`public.${table}`, verb],
-    );
-    return rows.map(({ name }) => name);
-  };
-  const namesOf = (rule: "isWithheld" | "isOnce") =>
-    Object.keys(entity.fields).filter((name) => entity.fields[name]?.rules[rule]);
+        [`public.${table}`, verb],
+      );
+      return rows.map(({ name }) => name);
+    };
+    const namesOf = (rule: "isWithheld" | "isOnce") =>
+      Object.keys(entity.fields).filter((name) => entity.fields[name]?.rules[rule]);
 
-  it("a device inserts exactly the fields it sends, and updates those that may change", async () => {
-    const sent = entity.writable.filter((name) => name !== "deleted");
-    const fixed = [...namesOf("isOnce"), ...sent.filter((name) => entity.merge[name] === "first")];
-    expect(await granted("insert")).toEqual(entity.madeByServer ? [] : sent.sort());
-    expect(await granted("update")).toEqual(entity.writable.filter((name) => !fixed.includes(name)).sort());
-  });
+    it("a device inserts exactly the fields it sends, and updates those that may change", async () => {
+      const sent = entity.writable.filter((name) => name !== "deleted");
+      const fixed = [...namesOf("isOnce"), ...sent.filter((name) => entity.merge[name] === "first")];
+      expect(await granted("insert")).toEqual(entity.madeByServer ? [] : sent.sort());
+      expect(await granted("update")).toEqual(entity.writable.filter((name) => !fixed.includes(name)).sort());
+    });
 
-  it("people select exactly those that are not withheld", async () => {
-    const selectable = await granted("select");
-    const hidden = Object.keys(entity.fields).filter((name) => !selectable.includes(name));
-    expect(hidden).toEqual(namesOf("isWithheld"));
-  });
-});
+    it("people select exactly those that are not withheld", async () => {
+      const selectable = await granted("select");
+      const hidden = Object.keys(entity.fields).filter((name) => !selectable.includes(name));
+      expect(hidden).toEqual(namesOf("isWithheld"));
+    });
+  },
+);
 
 describe("the sweep over all tables and policies", () => {
   it("finds nothing that is unguarded or untested", async () => {

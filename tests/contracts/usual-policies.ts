@@ -81,7 +81,9 @@ function casesOf(entity: Entity, { name, command, condition }: Policy): string[]
     ];
   }
   const changed = entity.writable.find((field) => !entity.fields[field]?.rules.isOnce);
-  const verb = { SELECT: ["select from", ""], UPDATE: ["update", ` set "${changed}" = "${changed}"`] }[command];
+  const verb = { SELECT: ["select from", ""], UPDATE: ["update", ` set "${changed}" = "${changed}"`] }[
+    command
+  ];
   const reach = (person: string, business = "café") =>
     `${verb[0]} public.${entity.table}${verb[1]} where id = tests.id('${person} at the ${business}')`;
   const theirs = [

@@ -39,11 +39,13 @@ const refused = (calls: Call[]) =>
 
 const values: Record<string, unknown> = { business: demo.businessId, person: demo.adminId };
 const callsOf = (who: Attacker, called: Func[]) =>
-  called.map(({ name, args }): Call => [
-    who,
-    name,
-    Object.fromEntries(args.filter(Boolean).map((arg) => [arg, values[arg] ?? null])),
-  ]);
+  called.map(
+    ({ name, args }): Call => [
+      who,
+      name,
+      Object.fromEntries(args.filter(Boolean).map((arg) => [arg, values[arg] ?? null])),
+    ],
+  );
 
 it("internal functions are called by nobody", async () => {
   const internal = functions.filter(({ isOffered }) => !isOffered);
