@@ -12,7 +12,7 @@ where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
   and has_function_privilege('authenticated', proc.oid, 'execute')
   and proname not in (
     'second_factor_state', 'may_enroll_factor', 'use_recovery_code', 'remove_push_subscription');
-select plan(54 + (select count(*)::int from calls));
+select plan(23 + (select count(*)::int from calls));
 select tests.set_scene();
 
 -- An address that nobody vouches for: of an owner who has not confirmed it, and of somebody who has just signed up.
