@@ -51,6 +51,7 @@ export const notificationEntity = entity("notification", {
   table: "notifications",
   kind: null,
   read: "own",
+  write: "own",
   madeByServer: true,
   isDeletable: true,
   fields: {

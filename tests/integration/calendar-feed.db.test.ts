@@ -118,28 +118,3 @@ it("is one at a time, and ends when it is ended or made anew", async () => {
     expect([status, text]).toEqual([404, "There is no such calendar.\n"]);
   }
 });
-
-it("ends with its owner's place in the business", async () => {
-  const leaver = await backend.signUp("leaver@feed.test");
-  expect((await leaver.client.rpc("create_calendar_feed")).error).toMatchObject({ message: "not_allowed" });
-  await leaver.client.rpc("create_business", { name: "Corner", timezone: "UTC" }).throwOnError();
-  const address = await makeFeed(leaver);
-  expect((await read(address)).status).toBe(200);
-  await owner.client.rpc("revoke_calendar_feed").throwOnError();
-  expect((await read(address)).status).toBe(200);
-  await backend.db.query("update public.profiles set deleted = true where id = $1", [leaver.user.id]);
-  expect((await read(address)).status).toBe(404);
-});
-
-it("leaves no secret in what is logged or stored", async () => {
-  const address = await makeFeed(owner);
-  const secret = must(new URL(address).searchParams.get("key"), "a secret");
-  await read(address);
-  expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(backend.lines.join("\n")).not.toContain(secret);
-  const { rows } = await backend.db.query<{ held: string }>(
-    "select to_jsonb(feed)::text as held from access.calendar_feeds as feed",
-  );
-  expect(rows.length).toBeGreaterThan(0);
-  expect(JSON.stringify(rows)).not.toContain(secret);
-});
