@@ -36,7 +36,7 @@ export function resolveAside(name, entry = name) {
 export async function npmInstall(folder) {
   const words = ["install", "--no-save", "--no-progress", "--no-audit", "--no-fund", "--loglevel", "error"];
   const npm = { cwd: folder, stdio: "inherit", shell: process.platform === "win32" };
-  if ((await run("npm", words, npm)) !== 0) throw new Error("npm install failed: see its message above.");
+  if ((await run("npm", words, npm)) !== 0) fail("npm install failed: see its message above.");
 }
 
 /**
@@ -50,4 +50,14 @@ export function run(command, words, options) {
   return new Promise((resolve, reject) => {
     spawn(command, words, options).once("error", reject).once("exit", resolve);
   });
+}
+
+/**
+ * Ends the process with a line for whoever started it.
+ * @param {string} line
+ * @returns {never}
+ */
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
 }

@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { cache, installAside, npmInstall, root, run } from "./aside.js";
+import { cache, fail, installAside, npmInstall, root, run } from "./aside.js";
 
 const wants = (flag) => process.argv.includes(flag);
 
@@ -134,9 +134,4 @@ function areToolsHere() {
   const folders = ["/usr/sbin", "/sbin", ...(process.env.PATH ?? "").split(delimiter)];
   const hasDisks = folders.some((folder) => existsSync(join(folder, "mkfs.btrfs")));
   return hasDisks && existsSync("/usr/share/doc/libfaketime");
-}
-
-function fail(line) {
-  console.error(line);
-  process.exit(1);
 }

@@ -60,10 +60,9 @@ export function chunks(): Plugin {
       },
     },
     buildEnd() {
-      const [home = [], open = []] = [true, false].map((isHome) =>
-        [...folderOf.keys()].filter(
-          (id) => folderOf.get(id) === "first" && (chunkOf.get(id) === "home") === isHome,
-        ),
+      const first = [...folderOf.keys()].filter((id) => folderOf.get(id) === "first");
+      const { home = [], open = [] } = Object.groupBy(first, (id) =>
+        chunkOf.get(id) === "home" ? "home" : "open",
       );
       const importedBy = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       common = reach(home, importedBy).intersection(reach(open, importedBy));
