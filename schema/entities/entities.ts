@@ -2,6 +2,8 @@ import { availabilityDeadlineEntity } from "./availability-deadline.ts";
 import { businessEntity } from "./business.ts";
 import { businessHoursEntity } from "./business-hours.ts";
 import { chatReadEntity } from "./chat-read.ts";
+import { contractEntity } from "./contract.ts";
+import { dayNoteEntity } from "./day-note.ts";
 import { deviceEntity } from "./device.ts";
 import { employeePaymentEntity } from "./employee-payment.ts";
 import { lastPaidDayEntity } from "./last-paid-day.ts";
@@ -13,6 +15,7 @@ import { notificationPreferencesEntity } from "./notification-preferences.ts";
 import { payRateEntity } from "./pay-rate.ts";
 import { pollOptionEntity } from "./poll-option.ts";
 import { pollVoteEntity } from "./poll-vote.ts";
+import { positionEntity } from "./position.ts";
 import { privateMessageEntity } from "./private-message.ts";
 import { profileEntity } from "./profile.ts";
 import { punchEntity } from "./punch.ts";
@@ -45,9 +48,12 @@ export const ENTITIES = [
   shiftTemplateEntity,
   businessHoursEntity,
   savedRosterEntity,
+  positionEntity,
+  contractEntity,
   deviceEntity,
   staffAvailabilityEntity,
   availabilityDeadlineEntity,
+  dayNoteEntity,
   messageEntity,
   privateMessageEntity,
   chatReadEntity,

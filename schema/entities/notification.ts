@@ -1,5 +1,18 @@
 import { collection, entity, type RowOf } from "./entity.ts";
-import { either, flag, form, instant, list, map, number, ofBusiness, oneOf, ref, text } from "./fields.ts";
+import {
+  either,
+  flag,
+  form,
+  instant,
+  list,
+  map,
+  number,
+  ofBusiness,
+  oneOf,
+  openForm,
+  ref,
+  text,
+} from "./fields.ts";
 
 /**
  * The first three are for managers and admins; the others for the people concerned. The last three are only pushed:
@@ -28,7 +41,9 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
-const shiftDetails = form({ date: text(), start: text(), end: text() });
+/** `position` is the name of what the shift is worked as, if there is one. */
+const shiftDetails = openForm({ date: text(), start: text(), end: text() });
+export type ShiftDetails = (typeof shiftDetails)["value"];
 
 /** What a notification says, for its reader's device to write: texts, numbers, days, times (HH:MM), shifts and spans. */
 const notificationDetails = map(
@@ -51,7 +66,6 @@ export const notificationEntity = entity("notification", {
   table: "notifications",
   kind: null,
   read: "own",
-  write: "own",
   madeByServer: true,
   isDeletable: true,
   fields: {

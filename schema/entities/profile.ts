@@ -5,6 +5,9 @@ import { ROLES } from "./roles.ts";
 
 export type Role = (typeof ROLES)[number];
 
+/** Nobody who works was born before; as the column checks. */
+export const BIRTH_DATE_MIN = "1900-01-01";
+
 /**
  * A person with a sign-in. `payrate` is null on devices that may not see it. People who left keep their name,
  * because their records stay; managers' devices keep what is needed to take back a deactivated person.
@@ -31,6 +34,8 @@ export const profileEntity = entity("profile", {
     pin_hash: text(128).orNull().byServer().withheld(),
     /** The first working day; on devices of non-managers null except for their own. */
     start_date: day().orNull().byServer().withheld(),
+    /** Null except on devices of admins and the person, and of managers while the person is under 18. */
+    birth_date: day().orNull().withheld(),
     /** Since when the access is suspended, until they are added again. */
     deactivated_at: instant().orNull().byServer(),
     /** Since when the person is no longer staff. */

@@ -16,7 +16,6 @@ export const replacedValueEntity = entity("replaced", {
   in: NOTIFICATIONS,
   table: "replaced_values",
   read: "own",
-  write: "own",
   madeByServer: true,
   isDeletable: true,
   fields: {

@@ -35,7 +35,10 @@ export const calendarFeed = v.nullable(
         date: v.string(),
         start_time: v.string(),
         end_time: v.string(),
+        /** The template's name, else the position's, else 'Shift'. */
         title: v.string(),
+        /** The name of what the shift is worked as; null for anything. */
+        position: v.optional(v.nullable(v.string()), null),
         notes: v.string(),
         dropped: v.boolean(),
       }),

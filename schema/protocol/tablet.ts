@@ -9,7 +9,8 @@ import { NO_CONTROLS } from "./typed-text.ts";
 //   businesses   its business; what the clock does not need is null or a default
 //   profiles     `TabletProfile`: name and picture; role, email and the like are defaults; `pin_check` and `pin_version`
 //   shifts       published shifts from a week before this week to four weeks after, without notes and reasons
-//   templates    the names of these shifts' templates, and its own device
+//   templates    the names of these shifts' templates, all positions, and its own device
+//   staff_availability   what is special about the days of these weeks, without how many people they need
 //   punches      those of this week and the two before; notes and readings only of its own
 //
 // A proposed tablet reads its business and its own device alone. A tablet that was ended has the scope of nobody
@@ -27,7 +28,8 @@ export const TABLET_READS: Record<string, readonly (string | null)[]> = {
   businesses: [null],
   profiles: [null],
   shifts: ["shift"],
-  templates: ["shift_template", "device"],
+  templates: ["shift_template", "device", "position"],
+  staff_availability: ["day_note"],
   punches: ["punch"],
 };
 

@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
-import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
+import { ownLimits, planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { BusinessWeek } from "#lib/time/calendar-days.ts";
+import type { Position } from "#schema/entities/position.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
+import { useContracts } from "./contracts.ts";
 import { useMyProfile, usePeople } from "./people.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { useLiveRows } from "./use-live.ts";
@@ -15,10 +17,20 @@ export function useRosterRules(): RosterRules | undefined {
   const business = useBusiness();
   const hours = useBusinessHours();
   const training = useTrainingNeeds();
-  return useMemo(
-    () => (business && hours && training ? rulesOf(business, hours, training) : undefined),
-    [business, hours, training],
-  );
+  const positions = usePositions();
+  const people = useOwnLimits();
+  return useMemo(() => {
+    if (!business || !hours || !training || !positions || !people) return undefined;
+    const byId = new Map(positions.map((one) => [one.id, one]));
+    return rulesOf(business, hours, { training, people, ...(byId.size > 0 && { positions: byId }) });
+  }, [business, hours, training, positions, people]);
+}
+
+/** What limits the work of each person; of employees only their own. */
+function useOwnLimits(): RosterRules["people"] {
+  const people = usePeople();
+  const contracts = useContracts();
+  return useMemo(() => people && contracts && ownLimits(people, contracts), [people, contracts]);
 }
 
 /** Non-managers only know their own training. */
@@ -44,6 +56,13 @@ export function useWeekStart(): BusinessWeek {
 export function useSavedRosters(): SavedRoster[] | undefined {
   return useLiveRows("saved_roster", {}, (found) =>
     found.sort((one, other) => one.name.localeCompare(other.name)),
+  );
+}
+
+/** Returns the positions in their order; archived ones too, whose shifts keep their names. */
+export function usePositions(): Position[] | undefined {
+  return useLiveRows("position", {}, (found) =>
+    found.sort((one, other) => one.sort_order - other.sort_order || one.name.localeCompare(other.name)),
   );
 }
 

@@ -102,10 +102,12 @@ create table public.staff_availability (
   deleted boolean not null default false,
   series_id uuid,
   denial_reason text,
+  preference text,
   constraint approved_is_a_status CHECK ((approved = (status = 'approved'::text))),
   constraint hours_unless_all_day CHECK ((all_day OR ((start_time IS NOT NULL) AND (end_time IS NOT NULL)))),
   constraint staff_availability_date_check CHECK (((date >= '2000-01-01'::date) AND (date < '2200-01-01'::date))),
   constraint staff_availability_denial_reason_check CHECK ((char_length(denial_reason) <= 500)),
+  constraint staff_availability_preference_check CHECK ((preference = ANY (ARRAY['would-like'::text, 'rather-not'::text]))),
   constraint staff_availability_reason_check CHECK ((char_length(reason) <= 500)),
   constraint staff_availability_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'denied'::text]))),
   constraint staff_availability_time_slots_check CHECK (((jsonb_typeof(time_slots) = 'array'::text) AND (char_length((time_slots)::text) <= 4000))),
@@ -124,13 +126,15 @@ comment on column public.staff_availability.series_id is
   'Shared by days that were entered together; null for a single day.';
 comment on column public.staff_availability.denial_reason is
   'A manager''s reason for denying it, on its way to the person; never stored.';
+comment on column public.staff_availability.preference is
+  'What the person wishes of a time at which they can work; null for nothing, and without meaning where they cannot.';
 CREATE INDEX staff_availability_by_user ON public.staff_availability USING btree (user_id, version, id);
 CREATE INDEX staff_availability_by_version ON public.staff_availability USING btree (business_id, version, id);
 CREATE INDEX staff_availability_requested ON public.staff_availability USING btree (date) WHERE ((status = 'pending'::text) AND (NOT available) AND (NOT deleted));
 alter table public.staff_availability enable row level security;
 grant select on public.staff_availability to authenticated;
-grant insert (id, business_id, user_id, date, all_day, start_time, end_time, available, reason, status, approved, time_slots, series_id, denial_reason) on public.staff_availability to authenticated;
-grant update (date, all_day, start_time, end_time, available, reason, status, approved, time_slots, deleted, series_id, denial_reason) on public.staff_availability to authenticated;
+grant insert (id, business_id, user_id, date, all_day, start_time, end_time, available, reason, status, approved, time_slots, series_id, denial_reason, preference) on public.staff_availability to authenticated;
+grant update (date, all_day, start_time, end_time, available, reason, status, approved, time_slots, deleted, series_id, denial_reason, preference) on public.staff_availability to authenticated;
 
 create policy "Managers change and decide availability" on public.staff_availability
   for update to authenticated
@@ -267,7 +271,7 @@ CREATE OR REPLACE FUNCTION sync.availability_document(entry public.staff_availab
  RETURNS jsonb
  LANGUAGE sql
  STABLE
-RETURN jsonb_build_object('kind', 'availability', 'id', (entry).id, 'business_id', (entry).business_id, 'user_id', (entry).user_id, 'date', (entry).date, 'all_day', (entry).all_day, 'start_time', (entry).start_time, 'end_time', (entry).end_time, 'available', (entry).available, 'reason', (entry).reason, 'status', (entry).status, 'approved', (entry).approved, 'denial_reason', NULL::unknown, 'time_slots', (entry).time_slots, 'series_id', (entry).series_id, 'created_at', sync.instant((entry).created_at), 'updated_at', sync.instant((entry).updated_at));
+RETURN jsonb_build_object('kind', 'availability', 'id', (entry).id, 'business_id', (entry).business_id, 'user_id', (entry).user_id, 'date', (entry).date, 'all_day', (entry).all_day, 'start_time', (entry).start_time, 'end_time', (entry).end_time, 'available', (entry).available, 'preference', (entry).preference, 'reason', (entry).reason, 'status', (entry).status, 'approved', (entry).approved, 'denial_reason', NULL::unknown, 'time_slots', (entry).time_slots, 'series_id', (entry).series_id, 'created_at', sync.instant((entry).created_at), 'updated_at', sync.instant((entry).updated_at));
 grant execute on function sync.availability_document(public.staff_availability) to authenticated;
 
 create view sync.availability_deadlines with (security_invoker=true) as

@@ -247,7 +247,13 @@ UNION ALL
     availability_deadlines.version,
     availability_deadlines.deleted,
     availability_deadlines.document
-   FROM sync.availability_deadlines;
+   FROM sync.availability_deadlines
+UNION ALL
+ SELECT day_notes.id,
+    day_notes.version,
+    day_notes.deleted,
+    day_notes.document
+   FROM sync.day_notes;
 comment on view sync.staff_availability is
   'Availability and the deadlines for it, as documents.';
 grant select on sync.staff_availability to authenticated;
@@ -275,7 +281,25 @@ UNION ALL
     punch_devices.version,
     punch_devices.deleted,
     punch_devices.document
-   FROM sync.punch_devices;
+   FROM sync.punch_devices
+UNION ALL
+ SELECT positions.id,
+    positions.version,
+    positions.deleted,
+    positions.document
+   FROM sync.positions
+UNION ALL
+ SELECT managed_contracts.id,
+    managed_contracts.version,
+    managed_contracts.deleted,
+    managed_contracts.document
+   FROM sync.managed_contracts
+UNION ALL
+ SELECT own_contracts.id,
+    own_contracts.version,
+    own_contracts.deleted,
+    own_contracts.document
+   FROM sync.own_contracts;
 comment on view sync.templates is
   'What rosters are built from, as documents.';
 grant select on sync.templates to authenticated;

@@ -229,6 +229,16 @@ CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_t
 RETURN jsonb_build_object('date', day, 'start', start_time, 'end', end_time);
 grant execute on function public.shift_details(date,text,text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text, position_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.shift_details(day, start_time, end_time) || jsonb_strip_nulls(jsonb_build_object(
+    'position', (select name from public.positions where id = position_id)));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.span_details(days bigint, first_day date, last_day date)
  RETURNS jsonb
  LANGUAGE sql

@@ -59,28 +59,6 @@ begin
 end;
 $$;
 
--- Takes everything else away that guards a table: its checks, references, unique and required columns, and triggers.
-create function tests.leave_to_policies(target regclass) returns void
-language plpgsql as $$
-declare
-  name text;
-begin
-  execute format('alter table %s disable trigger user', target);
-  for name in select quote_ident(conname) from pg_catalog.pg_constraint where conrelid = target and contype in ('c', 'f', 'u', 'x')
-  loop
-    execute format('alter table %s drop constraint %s cascade', target, name);
-  end loop;
-  for name in select indexrelid::regclass from pg_catalog.pg_index where indrelid = target and indisunique and not indisprimary
-  loop
-    execute format('drop index %s', name);
-  end loop;
-  for name in select quote_ident(attname) from pg_catalog.pg_attribute where attrelid = target and attnum > 0 and attnotnull and attname <> 'id'
-  loop
-    execute format('alter table %s alter column %s drop not null', target, name);
-  end loop;
-end;
-$$;
-
 -- What becomes of a statement: 'done', 'nothing' when it found no row, or SQLSTATE and message. Then it is undone.
 create function tests.attempt(who text, statement text, beforehand text default '') returns text
 language plpgsql as $$

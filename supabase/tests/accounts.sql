@@ -1,7 +1,13 @@
 -- How accounts and businesses end, for edge functions only: nobody calls these but the secret key.
 begin;
-select plan(45);
+select plan(65);
 select tests.set_scene();
+
+select tests.refuses('anonymous employee manager admin stranger', format('select public.%s', call),
+  'permission denied for function ' || split_part(call, '(', 1), 'call ' || split_part(call, '(', 1))
+from unnest(array[$$delete_own_account(tests.id('employee'))$$, $$delete_business(tests.id('admin'), tests.id('café'))$$,
+  $$may_delete_business(tests.id('admin'), tests.id('café'))$$,
+  $$hand_over_business(tests.id('admin'), tests.id('manager'))$$]) as call;
 
 -- An address that was confirmed goes into the profile; one that somebody else wrote does not.
 update auth.users set email_change = 'new@tests.example' where id in (tests.id('employee'), tests.id('leaver'));

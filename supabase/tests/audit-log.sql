@@ -1,6 +1,6 @@
 -- Who reads the audit log, what is in it, and that nobody rewrites it.
 begin;
-select plan(44);
+select plan(60);
 select tests.set_scene();
 
 -- As the admin of the café on a device with a name: what the log then says.
@@ -36,6 +36,8 @@ language sql stable as $$ select jsonb_array_elements(public.audit_log(filters) 
 grant execute on function tests.logged(jsonb) to authenticated, anon;
 
 select tests.refuses('employee manager colleague baker leaver newcomer', 'select public.audit_log()', 'not_allowed',
+  'read the audit log');
+select tests.refuses('anonymous', 'select public.audit_log()', 'permission denied for function audit_log',
   'read the audit log');
 select tests.permits('admin', $$select from tests.logged('{"kind": "pay"}') as entry where entry @> jsonb_build_object(
   'table', 'profiles', 'row', tests.id('employee'), 'by', tests.id('admin'), 'device', 'Front counter', 'is_new', false,
@@ -113,6 +115,7 @@ select tests.permits('admin', $$select where tests.pages('{"to": "2020-03-01T00:
   'read on past what is not in the log');
 
 -- Nobody rewrites it.
+select tests.closed('sync.history', 'insert update delete');
 select is(has_table_privilege('service_role', 'sync.history', 'select, insert, update, delete, truncate'), false,
   'the service has no business in the history');
 select throws_ok(statement, '42501', 'append_only', 'even its owner: ' || statement)

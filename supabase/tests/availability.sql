@@ -1,12 +1,29 @@
 -- People say when they can work, managers decide. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(36);
+select plan(85);
 select tests.set_scene();
 
 insert into public.staff_availability (id, business_id, user_id, date, available, status, approved)
 select tests.id(person || ' is ' || status), business_id, id, '2026-12-01', false, status, status = 'approved'
 from public.profiles, unnest(array['pending', 'approved']) as status
 cross join lateral (select name as person) as named where business_id in (tests.id('café'), tests.id('bakery'));
+
+select tests.closed('public.staff_availability', 'select insert update', 'anonymous');
+select tests.closed('public.staff_availability', 'delete');
+select tests.allows('People read their own availability', 'employee baker',
+  'select from public.staff_availability where user_id = auth.uid()', 'their own');
+select tests.denies('People read their own availability', 'employee leaver',
+  $$select from public.staff_availability where id = tests.id('colleague is pending')$$, 'that of a colleague');
+select tests.allows('Managers read the availability of their staff', 'manager admin',
+  $$select from public.staff_availability where id = tests.id('employee is pending')$$, 'that of their staff');
+select tests.allows('Managers read the availability of their staff', 'stranger',
+  $$select from public.staff_availability where id = tests.id('baker is pending')$$, 'that of their staff');
+select tests.denies('Managers read the availability of their staff', 'employee',
+  $$select from public.staff_availability where id = tests.id('manager is pending')$$, 'that of a manager');
+select tests.denies('Managers read the availability of their staff', 'manager admin',
+  $$select from public.staff_availability where id = tests.id('baker is pending')$$, 'that of another business');
+select tests.denies('Managers read the availability of their staff', 'stranger',
+  $$select from public.staff_availability where id = tests.id('employee is pending')$$, 'that of another business');
 
 select tests.refuses('employee', format('update public.staff_availability set denial_reason = %L where id = %L', 'No',
   tests.id('employee is pending')), 'forbidden', 'say why it is denied');
@@ -52,6 +69,8 @@ select tests.denies('Managers change and decide availability', 'manager admin',
 select tests.denies('Managers change and decide availability', 'stranger',
   $$update public.staff_availability set status = 'denied' where id = tests.id('employee is pending')$$, 'that of another business');
 
+select tests.withholds('public.staff_availability', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.staff_availability', 'update', 'id business_id user_id created_at updated_at version');
 select tests.refuses('employee', $$update public.staff_availability set status = 'approved', approved = true
   where id = tests.id('employee is pending')$$, 'forbidden', 'approve their own day');
 select tests.refuses('employee', $$update public.staff_availability set status = 'denied'

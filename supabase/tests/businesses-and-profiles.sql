@@ -1,8 +1,11 @@
 -- Businesses are made by create_business, profiles by sign-up: nobody inserts or deletes either.
 begin;
-select plan(135);
+select plan(347);
 select tests.set_scene();
+select tests.closed('access.trials', 'select insert update delete');
 
+select tests.closed('public.businesses', 'select update', 'anonymous');
+select tests.closed('public.businesses', 'insert delete');
 select tests.allows('Members read their own business', 'employee manager admin stranger',
   'select from public.businesses where id = access.business_id()', 'their own');
 select tests.denies('Members read their own business', 'employee manager admin',
@@ -17,13 +20,34 @@ select tests.denies('Admins change their business', 'admin',
   $$update public.businesses set name = 'Renamed' where id = tests.id('bakery')$$, 'another');
 select tests.denies('Admins change their business', 'stranger',
   $$update public.businesses set name = 'Renamed' where id = tests.id('café')$$, 'another');
+select tests.allows('Admins change their business', 'admin stranger',
+  $$update public.businesses set currency = 'JPY', color_scheme = 'teal' where id = access.business_id()$$, 'the look of');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set currency = 'JPY' where id = access.business_id()$$, 'the currency of');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set color_scheme = 'teal' where id = access.business_id()$$, 'the colours of');
+select tests.denies('Admins change their business', 'stranger',
+  $$update public.businesses set currency = 'JPY' where id = tests.id('café')$$, 'the currency of another');
+select tests.allows('Admins change their business', 'admin',
+  $$update public.businesses set approval_mode = true where id = access.business_id()$$, 'how availability is collected in');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set approval_mode = true where id = access.business_id()$$, 'how availability is collected in');
+select tests.refuses('admin', $$update public.businesses set currency = 'euro'$$,
+  'new row for relation "businesses" violates check constraint "currency_form"', 'pay in what is no code');
+select tests.refuses('admin', $$update public.businesses set color_scheme = 'pink'$$,
+  'new row for relation "businesses" violates check constraint "color_scheme_known"', 'choose a colour there is not');
 select tests.permits('employee manager admin', $$select from sync.businesses where document ->> 'currency' = 'USD'$$,
   'see what they are paid in');
+select tests.withholds('public.businesses', 'select', 'pin_salt');
+select tests.withholds('public.businesses', 'update',
+  'id owner_id subscription_status subscription_plan paid_until pin_salt created_at updated_at version deleted');
 select tests.refuses('admin', $$update public.businesses set timezone = 'Mars/Olympus'$$, 'unknown_timezone',
   'move to a zone that does not exist');
 select tests.finds_nothing('employee manager admin', $$select from sync.businesses where document ->> 'pin_salt' is not null$$,
   'salt of PINs');
 
+select tests.closed('public.profiles', 'select update', 'anonymous');
+select tests.closed('public.profiles', 'insert delete');
 select tests.allows('People read their own profile', 'newcomer leaver',
   'select from public.profiles where id = auth.uid()', 'their own');
 select tests.denies('People read their own profile', 'newcomer leaver',
@@ -42,6 +66,11 @@ select tests.denies('People change their own name and picture', 'employee manage
   $$update public.profiles set name = 'You' where id = tests.id('colleague')$$, 'that of somebody else');
 select tests.denies('People change their own name and picture', 'leaver',
   $$update public.profiles set name = 'Me' where id = auth.uid()$$, 'their own after they were removed');
+select tests.withholds('public.profiles', 'select', 'payrate pin_hash start_date phone shows_phone emergency_name
+ emergency_relationship emergency_phone');
+select tests.withholds('public.profiles', 'update', 'id email role business_id created_by payrate subscription_status
+ subscription_plan pin_hash created_at updated_at version deleted start_date deactivated_at removed_at',
+  'employee manager admin newcomer');
 select tests.finds_nothing('employee newcomer leaver',
   $$select from sync.profiles where document ->> 'payrate' is not null and id <> auth.uid()$$, 'pay of others');
 select tests.permits('manager',
@@ -51,6 +80,7 @@ select tests.finds_nothing('manager', $$select from sync.profiles where document
 select tests.finds_nothing('manager', $$select from unnest(array[tests.id('admin'), tests.id('baker')]) as person
   where sync.payrate(person) is not null$$, 'pay of an admin, or of another business');
 update public.businesses set week_budget = 1000;
+select tests.withholds('public.businesses', 'select', 'week_budget pin_salt', 'employee manager admin stranger');
 select tests.permits('admin stranger',
   $$select from sync.businesses where document -> 'week_budget' = '1000'$$, 'see what a week may cost');
 select tests.finds_nothing('manager employee baker',
@@ -75,12 +105,38 @@ update public.businesses set managers_see_cost = false;
 select tests.finds_nothing('manager', $$select from sync.profiles where document ->> 'payrate' is not null
   and document ->> 'role' <> 'employee' and id <> auth.uid()$$, 'pay of those who manage once they see no costs any more');
 select tests.permits('admin', $$update public.businesses set week_start = 'mon', before_opening_minutes = 0,
-  after_closing_minutes = 480, managers_see_cost = true, currency = 'JPY', color_scheme = 'teal', approval_mode = true,
-  locale = 'de-AT', region = 'DE-BY', rest_min_minutes = null, day_max_minutes = 600, week_max_minutes = 2400,
-  week_budget = 900, close_after_minutes = null, late_grace_minutes = 0 where id = access.business_id()$$, 'lay down all of it');
+  after_closing_minutes = 480, managers_see_cost = true where id = access.business_id()$$, 'lay down the week and who sees costs');
+select tests.permits('admin', $$update public.businesses set locale = 'de-AT' where id = access.business_id()$$,
+  'choose the language of their business');
 update public.businesses set locale = 'de-AT';
 select tests.permits('employee manager', $$select from sync.businesses where document ->> 'locale' = 'de-AT'$$,
   'see the language of their business');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set locale = 'fr' where id = access.business_id()$$, 'the language of their business');
+select tests.refuses('admin', $$update public.businesses set locale = 'e' where id = access.business_id()$$,
+  'new row for relation "businesses" violates check constraint "businesses_locale_check"', 'choose no language');
+select tests.permits('admin', $$update public.businesses set region = 'DE-BY' where id = access.business_id()$$,
+  'say where their business is');
+select tests.refuses('admin', $$update public.businesses set region = 'Bavaria' where id = access.business_id()$$,
+  'new row for relation "businesses" violates check constraint "businesses_region_check"', 'say a place that is none');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set managers_see_cost = true where id = access.business_id()$$, 'who sees costs');
+select tests.refuses('admin', $$update public.businesses set week_start = 'tue' where id = access.business_id()$$,
+  'new row for relation "businesses" violates check constraint "businesses_week_start_check"', 'begin weeks on a Tuesday');
+select tests.permits('admin', $$update public.businesses set rest_min_minutes = null, day_max_minutes = 600,
+  week_max_minutes = 2400, week_budget = 900 where id = access.business_id()$$, 'lay down what a roster is checked against');
+select tests.permits('admin', $$update public.businesses set close_after_minutes = null, late_grace_minutes = 0
+  where id = access.business_id()$$, 'lay down the rules of the time clock');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set week_budget = 1000000 where id = access.business_id()$$, 'what a week may cost');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set close_after_minutes = null where id = access.business_id()$$, 'when the clock is closed');
+select tests.refuses('admin', format('update public.businesses set %I = %s where id = access.business_id()', name, value),
+  format('new row for relation "businesses" violates check constraint "businesses_%s_check"', name), format('set %s to %s', name, value))
+from (values ('rest_min_minutes', 1441), ('rest_min_minutes', -1), ('day_max_minutes', 1441), ('week_max_minutes', 10081),
+  ('week_budget', -1), ('close_after_minutes', 59), ('close_after_minutes', 2881), ('late_grace_minutes', -1),
+  ('late_grace_minutes', 121), ('before_opening_minutes', -1), ('before_opening_minutes', 481),
+  ('after_closing_minutes', 481)) as wrong (name, value);
 select tests.permits('employee manager admin',
   $$select from sync.profiles where document ->> 'payrate' is not null and id = auth.uid()$$, 'see their own pay');
 select tests.permits('admin',

@@ -1,8 +1,21 @@
 -- Open positions, applications and the console's figures: for edge functions only.
 begin;
-select plan(49);
+select plan(84);
 select tests.set_scene();
 
+-- Called by nobody but the service.
+select is(tests.attempt(who, statement), '42501 permission denied for function ' || name, who || ' may not ' || name)
+from unnest(array['anonymous', 'employee', 'manager', 'admin', 'stranger']) as who,
+  (values
+    ('seed_sample_postings', 'select public.seed_sample_postings()'),
+    ('claim_job_application', $$select public.claim_job_application(
+      tests.id('forged'), tests.id('cook'), 'Ada', 'ada@example.test', null, '::1')$$),
+    ('settle_job_application', $$select public.settle_job_application(tests.id('first'))$$),
+    ('mark_support_request', $$select public.mark_support_request(tests.id('first'), true)$$),
+    ('count_platform', 'select public.count_platform()'),
+    ('list_returns', 'select public.list_returns()'),
+    ('are_lines', $$select public.are_lines('{a}')$$)
+  ) as called (name, statement);
 select is(has_table_privilege('service_role', 'public.job_applications', 'insert, update, delete'), false,
   'the service writes applications by functions only');
 select is(has_table_privilege('service_role', 'public.job_postings', 'update'), false, 'and changes no posting');

@@ -1,6 +1,6 @@
 -- What happens around the chat: it is cleared, it posts by itself, it asks polls, and devices tell who is there.
 begin;
-select plan(60);
+select plan(74);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, text, timestamp, created_at)
@@ -9,6 +9,10 @@ from (values ('old', 'café', 'employee', '2024-03-01 09:00Z'::timestamptz), ('n
   ('of the bakery', 'bakery', 'baker', '2024-03-01 09:00Z')) as message (name, business, person, arrived);
 
 -- Clearing.
+select tests.allows('Admins change their business', 'admin',
+  $$update public.businesses set chat_cleared_at = now() where id = access.business_id()$$, 'that its chat is cleared');
+select tests.denies('Admins change their business', 'employee manager stranger leaver',
+  $$update public.businesses set chat_cleared_at = now() where id = tests.id('café')$$, 'that its chat is cleared');
 update public.businesses set chat_cleared_at = '2024-03-01 12:00Z' where id = tests.id('café');
 select results_eq('select id from public.messages where deleted', array[tests.id('old')],
   'clearing takes what had arrived, and nothing of another business');
@@ -27,6 +31,8 @@ $$;
 select tests.permits('employee', format('with said as (%s returning *) select from said where created_at > (
   select chat_cleared_at from public.businesses where id = access.business_id())', pg_temp.say('written before')),
   'have what they wrote before a clearing stand after it');
+select tests.withholds('public.messages', 'insert', 'about');
+select tests.withholds('public.messages', 'update', 'about');
 
 -- Posts of its own.
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, published) values
@@ -84,6 +90,7 @@ insert into public.news_posts (id, business_id, title, category, in_chat, create
 select tests.permits('manager', pg_temp.say('Tea?', 'poll', tests.id('asked')), 'ask their poll');
 select tests.refuses('admin', pg_temp.say('Tea?', 'poll', tests.id('asked')), 'forbidden', 'ask the poll of somebody else');
 select tests.refuses('manager', pg_temp.say('Coffee?', 'poll', tests.id('posted')), 'forbidden', 'ask one of the news board');
+select tests.withholds('public.news_posts', 'update', 'in_chat');
 insert into public.messages (id, business_id, user_id, text, timestamp, type, poll_id)
 values (tests.id('question'), tests.id('café'), tests.id('manager'), 'Tea?', now(), 'poll', tests.id('asked'));
 select tests.refuses('manager', $$update public.messages set text = 'Coffee?' where id = tests.id('question')$$, 'forbidden',

@@ -1,6 +1,6 @@
 -- Until when people are paid is kept by the database, and read by those who manage.
 begin;
-select plan(21);
+select plan(46);
 select tests.set_scene();
 
 create function pg_temp.pay(person text, first_day date, last_day date, snapshot jsonb default null) returns void
@@ -26,6 +26,16 @@ $$;
 
 select pg_temp.pay('employee', '2026-03-01', '2026-03-14');
 select pg_temp.pay('baker', '2026-03-01', '2026-03-14');
+select tests.closed('public.last_paid_days', 'select', 'anonymous');
+select tests.closed('public.last_paid_days', 'insert update delete');
+select tests.allows('Managers read until when their people are paid', 'manager admin stranger',
+  'select from public.last_paid_days where business_id = access.business_id()', 'of their business');
+select tests.denies('Managers read until when their people are paid', 'employee',
+  'select from public.last_paid_days where employee_id = auth.uid()', 'where they work');
+select tests.denies('Managers read until when their people are paid', 'manager admin',
+  $$select from public.last_paid_days where employee_id = tests.id('baker')$$, 'of another business');
+select tests.denies('Managers read until when their people are paid', 'stranger newcomer leaver',
+  $$select from public.last_paid_days where employee_id = tests.id('employee')$$, 'of another business');
 select tests.finds_nothing('manager', 'select from public.employee_payments', 'payment');
 
 select is((pg_temp.held('employee')).day, '2026-03-14'::date, 'a payment says until when');

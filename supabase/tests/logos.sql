@@ -69,6 +69,9 @@ insert into storage.objects (bucket_id, name) values ('logos', replace(pg_temp.l
 select tests.denies('Admins add logos of their business', 'admin', tests.store('logos', pg_temp.logo('café')), 'and no more');
 delete from storage.objects where bucket_id = 'logos';
 
+select tests.allows('Admins change their business', 'admin', pg_temp.name_logo(pg_temp.logo('café')), 'its logo');
+select tests.denies('Admins change their business', 'employee manager stranger',
+  pg_temp.name_logo(pg_temp.logo('café')), 'its logo');
 select throws_ok(pg_temp.name_logo(name), '23514', null, 'a business has no logo called ' || name)
 from unnest(array['https://elsewhere.test/track.png', '../payslips/file.pdf', pg_temp.logo('bakery')]) as name;
 
@@ -82,6 +85,8 @@ select is(public.mail_sender(tests.id('employee')), jsonb_build_object('name', '
   'people are mailed in the name of their business');
 select is(public.mail_sender(tests.id(who)), null, 'the ' || who || ' is mailed in no business''s name')
 from unnest(array['leaver', 'newcomer']) as who;
+select tests.refuses('employee manager admin stranger', 'select public.mail_sender(tests.id(''employee''))',
+  'permission denied for function mail_sender', 'ask in whose name people are mailed');
 delete from access.confirmed_emails where user_id = (select owner_id from public.businesses where id = tests.id('café'));
 select is(public.mail_sender(tests.id('employee')), null, 'nobody is mailed in the name of a business whose owner is unconfirmed');
 

@@ -1,6 +1,6 @@
 -- The chat is everybody's, a private message is two people's. A message is marked as deleted, never deleted itself.
 begin;
-select plan(81);
+select plan(205);
 select tests.set_scene();
 
 insert into public.messages (id, business_id, user_id, user_name, text, timestamp, deleted)
@@ -13,6 +13,14 @@ select tests.id(writer || ' to ' || reader), tests.id(business), tests.id(writer
 from (values ('café', 'employee', 'colleague', null::timestamptz), ('café', 'colleague', 'employee', '2024-03-04 09:00Z'),
   ('café', 'manager', 'admin', null), ('bakery', 'stranger', 'baker', null)) as message (business, writer, reader, seen);
 
+select tests.closed('public.messages', 'select insert update', 'anonymous');
+select tests.closed('public.messages', 'delete');
+select tests.allows('Members read the chat of their business', 'employee manager admin stranger',
+  'select from public.messages where business_id = access.business_id()', 'their own');
+select tests.denies('Members read the chat of their business', 'employee manager admin',
+  $$select from public.messages where id = tests.id('message of the baker')$$, 'that of another business');
+select tests.denies('Members read the chat of their business', 'stranger newcomer leaver',
+  $$select from public.messages where id = tests.id('message of the employee')$$, 'that of another business');
 create function pg_temp.say(business text, person text default 'auth.uid()', type text default 'message') returns text
 language sql as $$
   select format('insert into public.messages (id, business_id, user_id, user_name, user_role, text, timestamp, type)
@@ -39,6 +47,9 @@ select tests.denies('Admins delete messages', 'admin',
   $$update public.messages set deleted = true where id = tests.id('message of the baker')$$, 'that of another business');
 select tests.denies('Admins delete messages', 'stranger',
   $$update public.messages set deleted = true where id = tests.id('message of the employee')$$, 'that of another business');
+select tests.withholds('public.messages', 'insert', 'created_at edited_at updated_at version deleted');
+select tests.withholds('public.messages', 'update', 'id business_id user_id user_name user_role timestamp type shift_id
+  poll_id poll_options poll_end_time created_at edited_at updated_at version');
 select tests.permits('employee', $$with edited as (update public.messages set text = 'Hello again'
   where id = tests.id('message of the employee') returning *) select from edited where edited_at is not null$$,
   'change their words, which is noted');
@@ -57,6 +68,8 @@ select tests.permits('employee', format($$with said as (%s returning *) select f
 select tests.refuses('employee admin', $$update public.messages set deleted = false where id = tests.id('deleted message')$$,
   'gone', 'bring back what was deleted');
 
+select tests.closed('public.private_messages', 'select insert update', 'anonymous');
+select tests.closed('public.private_messages', 'delete');
 select tests.allows('Two people read what they wrote to each other', 'employee colleague',
   $$select from public.private_messages where id = tests.id('employee to colleague')$$, 'theirs');
 select tests.allows('Two people read what they wrote to each other', 'manager admin',
@@ -90,6 +103,9 @@ select tests.denies('Two people change what is theirs of a message', 'manager ad
   $$update public.private_messages set content = content where id = tests.id('employee to colleague')$$, 'that of others');
 select tests.denies('Two people change what is theirs of a message', 'employee',
   $$update public.private_messages set content = content where id = tests.id('manager to admin')$$, 'that of others');
+select tests.withholds('public.private_messages', 'insert', 'received_at edited_at updated_at version deleted');
+select tests.withholds('public.private_messages', 'update',
+  'id business_id from_user_id to_user_id created_at received_at edited_at updated_at version');
 select tests.refuses('employee', $$update public.private_messages set read_at = now()
   where id = tests.id('employee to colleague')$$, 'forbidden', 'acknowledge what they wrote themselves');
 select tests.refuses('colleague', $$update public.private_messages set content = 'Yes'
@@ -112,23 +128,6 @@ update public.messages set deleted = true;
 select is_empty('select from public.messages where text <> $$$$ or poll_options is not null', 'a deleted message has no words');
 update public.private_messages set deleted = true;
 select is_empty('select from public.private_messages where content <> $$$$', 'a deleted private message has no words');
-
--- How far somebody has read never goes back.
-create function pg_temp.read() returns text
-language sql
-return $$insert into public.chat_reads (id, business_id, user_id, last_read_at) values (
-  access.id_of(format('chat_reads %s %s', access.business_id(), auth.uid())), access.business_id(), auth.uid(), now())$$;
-insert into public.chat_reads (id, business_id, user_id, last_read_at)
-values (access.id_of(format('chat_reads %s %s', tests.id('café'), tests.id('employee'))), tests.id('café'),
-  tests.id('employee'), '2026-03-02 09:00Z');
-select tests.permits('employee', $$with marked as (update public.chat_reads set last_read_at = '2026-03-01 09:00Z'
-  where user_id = auth.uid() returning last_read_at) select from marked where last_read_at = '2026-03-02 09:00Z'$$,
-  'not read back again');
-select is(tests.attempt('employee', pg_temp.read()), '23505 duplicate key value violates unique constraint "chat_reads_pkey"',
-  'nobody has read two ways');
-select tests.refuses('employee', format('update public.chat_reads set last_read_at = %L where user_id = auth.uid()', at),
-  'new row for relation "chat_reads" violates check constraint "chat_reads_last_read_at_check"', 'have read until ' || at)
-from unnest(array['9999-01-01', '2200-01-01']) as at;
 
 select * from finish();
 rollback;

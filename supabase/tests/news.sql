@@ -1,6 +1,6 @@
 -- The news board and its polls: managers write, everybody votes once, and nobody sees who voted where it is anonymous.
 begin;
-select plan(58);
+select plan(165);
 select tests.set_scene();
 
 insert into public.news_posts (id, business_id, title, category, end_date, is_anonymous, created_by)
@@ -41,17 +41,44 @@ from (values
   (format('%s/news/%1$s/%1$s.pdf', tests.id('news')), 'done', 'but one of its own')
 ) as tried (url, outcome, said);
 
+select tests.closed('public.poll_options', 'select insert update', 'anonymous');
+select tests.closed('public.poll_options', 'delete');
+select tests.allows('Members read the options of polls', 'employee manager admin stranger',
+  'select from public.poll_options where business_id = access.business_id()', 'their own');
+select tests.denies('Members read the options of polls', 'employee manager admin',
+  $$select from public.poll_options where id = tests.id('yes to poll of the bakery')$$, 'those of another business');
+select tests.denies('Members read the options of polls', 'stranger newcomer leaver',
+  $$select from public.poll_options where id = tests.id('yes to poll')$$, 'those of another business');
 create function pg_temp.option(business text, poll text) returns text
 language sql as $$
   select format('insert into public.poll_options (id, business_id, news_post_id, text)
     values (gen_random_uuid(), tests.id(%L), tests.id(%L), %L)', business, poll, 'Perhaps');
 $$;
+select tests.allows('Managers add options to polls', 'manager admin', pg_temp.option('café', 'fresh poll'), 'to their own');
+select tests.allows('Managers add options to polls', 'stranger', pg_temp.option('bakery', 'news of the bakery'), 'to their own');
+select tests.denies('Managers add options to polls', 'employee', pg_temp.option('café', 'fresh poll'), 'where they work');
+select tests.denies('Managers add options to polls', 'manager admin', pg_temp.option('bakery', 'news of the bakery'), 'elsewhere');
+select tests.denies('Managers add options to polls', 'stranger leaver', pg_temp.option('café', 'fresh poll'), 'elsewhere');
+select tests.allows('Managers change options of polls', 'manager admin',
+  $$update public.poll_options set text = 'Perhaps' where id = tests.id('yes to fresh poll')$$, 'their own');
+select tests.allows('Managers change options of polls', 'stranger',
+  $$update public.poll_options set position = 2 where id = tests.id('yes to poll of the bakery')$$, 'their own');
+select tests.denies('Managers change options of polls', 'employee',
+  $$update public.poll_options set text = 'Perhaps' where id = tests.id('yes to fresh poll')$$, 'where they work');
+select tests.denies('Managers change options of polls', 'manager admin',
+  $$update public.poll_options set position = 2 where id = tests.id('yes to poll of the bakery')$$, 'elsewhere');
+select tests.denies('Managers change options of polls', 'stranger leaver',
+  $$update public.poll_options set text = 'Perhaps' where id = tests.id('yes to fresh poll')$$, 'elsewhere');
+select tests.withholds('public.poll_options', 'insert', 'votes created_at updated_at version deleted');
+select tests.withholds('public.poll_options', 'update', 'id business_id news_post_id votes created_at updated_at version');
 select tests.refuses('manager admin', pg_temp.option('café', 'poll'), 'poll_has_votes', 'add an option after a vote');
 select tests.refuses('manager admin', $$update public.poll_options set text = 'Never' where id = tests.id('yes to poll')$$,
   'poll_has_votes', 'change an option after a vote');
 select tests.refuses('manager admin', $$update public.poll_options set deleted = true where id = tests.id('no to poll')$$,
   'poll_has_votes', 'remove an option after a vote');
 
+select tests.closed('public.poll_votes', 'select insert', 'anonymous');
+select tests.closed('public.poll_votes', 'update delete');
 select tests.allows('People read their own votes', 'colleague manager admin',
   $$select from public.poll_votes where user_id = auth.uid() and anonymous$$, 'their own');
 select tests.denies('People read their own votes', 'employee manager admin',
@@ -95,6 +122,15 @@ language sql as $$
     coalesce(id, format($id$access.id_of(format('vote %%s %%s', tests.id(%L), %s))$id$, poll, person)), business, poll,
     'yes to ' || poll, person);
 $$;
+select tests.allows('Members vote for themselves', 'employee manager admin', pg_temp.vote('café', 'fresh poll'), 'their own');
+select tests.allows('Members vote for themselves', 'stranger', pg_temp.vote('bakery', 'poll of the bakery'), 'their own');
+select tests.denies('Members vote for themselves', 'employee manager admin',
+  pg_temp.vote('café', 'fresh poll', $$tests.id('colleague')$$), 'that of somebody else');
+select tests.denies('Members vote for themselves', 'employee manager admin',
+  pg_temp.vote('bakery', 'poll of the bakery'), 'in another business');
+select tests.denies('Members vote for themselves', 'stranger newcomer leaver',
+  pg_temp.vote('café', 'fresh poll'), 'in another business');
+select tests.withholds('public.poll_votes', 'insert', 'anonymous created_at updated_at version deleted');
 select tests.refuses('colleague', pg_temp.vote('café', 'poll'),
   'duplicate key value violates unique constraint "one_vote_per_person_and_poll"', 'vote twice');
 select tests.refuses('employee manager', pg_temp.vote('café', 'fresh poll',
@@ -138,21 +174,6 @@ begin
 end;
 $$;
 select pg_temp.count_votes();
-
--- Who has read what.
-insert into public.news_reads (id, business_id, news_post_id, user_id)
-values (access.news_read_id(tests.id('news'), tests.id('employee')), tests.id('café'), tests.id('news'), tests.id('employee'));
-create function pg_temp.read(post text, id text default null) returns text
-language sql as $$
-  select format('insert into public.news_reads (id, business_id, news_post_id, user_id)
-    values (coalesce(%L, access.news_read_id(%2$L, auth.uid())), access.business_id(), %2$L, auth.uid())', id, tests.id(post));
-$$;
-select tests.refuses('employee', pg_temp.read('news'), 'duplicate key value violates unique constraint "news_reads_pkey"',
-  'read a post twice');
-select tests.refuses('employee', pg_temp.read('ended poll', tests.id('elsewhere')::text), 'new row for relation "news_reads" '
-  'violates check constraint "one_read_per_person_and_post"', 'take the mark of somebody else');
-select tests.refuses('employee', pg_temp.read('news of the bakery'), 'insert or update on table "news_reads" violates '
-  'foreign key constraint "news_reads_news_post_id_business_id_fkey"', 'have read what was never there');
 
 -- What is deleted is forgotten, with all that belongs to it.
 update public.news_posts set content = 'Soup' where id = tests.id('news');

@@ -1,12 +1,38 @@
 -- What people want to be pushed: theirs alone to read, say and change. Nobody deletes; devices and what waits are closed.
 begin;
-select plan(21);
+select plan(110);
 select tests.set_scene();
 
 insert into public.notification_preferences (id, business_id, user_id)
 select access.id_of('notification preferences ' || business_id || ' ' || id), business_id, id from public.profiles
 where business_id in (tests.id('café'), tests.id('bakery')) and id not in (tests.id('admin'), tests.id('baker'));
 
+select tests.closed('public.notification_preferences', 'select insert update', 'anonymous');
+select tests.closed('public.notification_preferences', 'delete');
+select tests.allows('People read what they want to be told', 'employee manager',
+  'select from public.notification_preferences where user_id = auth.uid()', 'theirs');
+select tests.denies('People read what they want to be told', 'employee manager admin stranger leaver newcomer',
+  $$select from public.notification_preferences where user_id = tests.id('colleague')$$, 'those of somebody else');
+select tests.denies('People read what they want to be told', 'leaver',
+  'select from public.notification_preferences where user_id = auth.uid()', 'theirs after they left');
+select tests.allows('People change what they want to be told', 'employee manager',
+  $$update public.notification_preferences set news = false, hour_cycle = '24', week_starts = 'mon', locale = 'en-IE' where user_id = auth.uid()$$,
+  'theirs');
+select tests.denies('People change what they want to be told', 'employee manager admin stranger leaver newcomer',
+  $$update public.notification_preferences set pushes = false where user_id = tests.id('colleague')$$,
+  'those of somebody else');
+select tests.allows('People say what they want to be told', 'admin',
+  $$insert into public.notification_preferences (id, business_id, user_id)
+  values (access.id_of('notification preferences ' || access.business_id() || ' ' || auth.uid()), access.business_id(), auth.uid())$$, 'theirs');
+select tests.denies('People say what they want to be told', 'employee manager stranger leaver newcomer',
+  $$insert into public.notification_preferences (id, business_id, user_id)
+  values (access.id_of('notification preferences ' || tests.id('café') || ' ' || tests.id('admin')), tests.id('café'), tests.id('admin'))$$, 'what an admin wants');
+select tests.denies('People say what they want to be told', 'stranger newcomer',
+  $$insert into public.notification_preferences (id, business_id, user_id)
+  values (access.id_of('notification preferences ' || tests.id('café') || ' ' || auth.uid()), tests.id('café'), auth.uid())$$, 'where they do not work');
+select tests.withholds('public.notification_preferences', 'update',
+  'id business_id user_id created_at updated_at version deleted');
+select tests.withholds('public.notification_preferences', 'insert', 'created_at updated_at version deleted');
 select tests.finds_nothing('admin leaver newcomer',
   $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'wishes of others in a pull');
 select tests.permits('employee', $$select from sync.notifications where document ->> 'kind' = 'preferences'$$, 'pull theirs');
@@ -30,6 +56,12 @@ select is(public.locale_of(tests.id('colleague')), 'fr', 'or of the person who h
 select is(public.locale_of(tests.id('stranger')), null, 'other businesses have their own');
 
 -- Pushes themselves.
+select tests.refuses('anonymous employee manager admin', format('select public.%s', call),
+  'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
+from unnest(array['take_pushes(1)', $$settle_pushes('[]')$$, 'locale_of(null)', 'notify_of_due_things()', 'go_on_delivering()']) as call;
+select tests.refuses('anonymous', format('select public.%s', call),
+  'permission denied for function ' || split_part(call, '(', 1), 'call ' || call)
+from unnest(array['send_test_push()', $$save_push_subscription('', '', '')$$, $$remove_push_subscription('')$$]) as call;
 select tests.refuses('leaver newcomer', 'select public.send_test_push()', 'not_allowed', 'ask for a test');
 select tests.refuses('leaver newcomer', $$select public.save_push_subscription('https://fcm.googleapis.com/x', '', '')$$,
   'not_allowed', 'have a device');

@@ -1,6 +1,6 @@
 -- From which day people are paid what: admins read and say it, and what is set in a profile counts from today.
 begin;
-select plan(33);
+select plan(68);
 select tests.set_scene();
 
 create function pg_temp.rates(who text) returns jsonb
@@ -31,6 +31,18 @@ select is((select jsonb_agg(from_day) from public.pay_rates where employee_id = 
 update public.profiles set business_id = tests.id('café') where id = tests.id('leaver');
 
 -- Who reads them.
+select tests.closed('public.pay_rates', 'select insert', 'anonymous');
+select tests.closed('public.pay_rates', 'update delete');
+select tests.allows('Admins read the pay rates of their business', 'admin stranger',
+  'select from public.pay_rates where business_id = access.business_id()', 'their own');
+select tests.denies('Admins read the pay rates of their business', 'employee manager',
+  'select from public.pay_rates where business_id = access.business_id()', 'where they work');
+select tests.denies('Admins read the pay rates of their business', 'employee manager',
+  'select from public.pay_rates where employee_id = auth.uid()', 'their own');
+select tests.denies('Admins read the pay rates of their business', 'stranger newcomer leaver',
+  $$select from public.pay_rates where employee_id = tests.id('employee')$$, 'of another business');
+select tests.denies('Admins read the pay rates of their business', 'admin',
+  $$select from public.pay_rates where employee_id = tests.id('baker')$$, 'of another business');
 select tests.permits('admin', $$select from sync.employee_payments where document ->> 'kind' = 'pay_rate'
   and document ->> 'employee_id' = tests.id('employee')::text$$, 'pull them');
 select tests.finds_nothing('employee manager leaver newcomer',
@@ -54,6 +66,7 @@ select tests.denies('Admins say from when rates count', 'admin',
   pg_temp.say('employee', 5, '18', format('%L', tests.id('manager'))), 'in the name of somebody else');
 select tests.denies('Admins say from when rates count', 'stranger newcomer leaver',
   replace(pg_temp.say('employee', 5), 'access.business_id()', format('%L', tests.id('café'))), 'where they do not work');
+select tests.withholds('public.pay_rates', 'insert', 'created_at updated_at version deleted');
 select tests.refuses('admin', pg_temp.say('employee', 5, '-1'),
   'new row for relation "pay_rates" violates check constraint "pay_rates_rate_check"', 'pay less than nothing');
 
@@ -69,6 +82,8 @@ $$;
 select is(pg_temp.payrate('colleague'), 18.00, 'what counts since an earlier day counts today');
 select is(jsonb_array_length(pg_temp.rates('colleague')), 2, 'and is written once');
 select is(pg_temp.payrate('employee'), 15.00, 'unless a later day has its own');
+select is(tests.attempt('employee', format('select public.rate_today(%L, %L)', tests.id('employee'), tests.id('café'))),
+  '42501 permission denied for function rate_today', 'nobody asks for the rate of anybody');
 
 -- Rates of one day said in one transaction: neither where their rows lie nor what the planner knows of them decides.
 create function pg_temp.rates_however_they_lie(who text) returns numeric[]

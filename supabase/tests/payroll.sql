@@ -1,6 +1,6 @@
 -- The rules of pay, what payments were made of, and the payslips that are kept as files.
 begin;
-select plan(58);
+select plan(84);
 select tests.set_scene();
 
 select tests.permits('employee manager admin stranger',
@@ -12,14 +12,23 @@ select tests.permits('admin', $$update public.businesses set pay_rounding_minute
   overtime_second_percent = 200, pay_overnight = 'split', pay_week_start = 'mon', pay_every = 'month',
   pay_anchor = '2026-01-01', payroll_codes = '{"company": "ABC"}' where id = access.business_id()$$,
   'lay down how people are paid');
+select tests.denies('Admins change their business', 'employee manager',
+  $$update public.businesses set overtime_percent = 200 where id = access.business_id()$$, 'overtime of');
+select tests.denies('Admins change their business', 'stranger',
+  $$update public.businesses set pay_rounding_mode = 'down' where id = tests.id('café')$$, 'the rounding of another');
 select tests.refuses('admin', format('update public.businesses set %I = %s where id = access.business_id()', name, value),
   format('new row for relation "businesses" violates check constraint "businesses_%s_check"', name),
   format('set %s to %s', name, value))
 from (values
-  ('pay_rounding_minutes', '7'), ('pay_anchor', $$'1999-12-31'$$), ('payroll_codes', $$'[]'$$),
+  ('pay_rounding_minutes', '7'), ('pay_rounding_mode', $$'mine'$$), ('pay_early_grace_minutes', '121'),
+  ('pay_break_after_minutes', '0'), ('pay_break_minutes', '241'), ('overtime_day_minutes', '1441'),
+  ('overtime_week_minutes', '-1'), ('overtime_percent', '99'), ('overtime_second_day_minutes', '-1'),
+  ('overtime_second_percent', '1001'), ('pay_overnight', $$'never'$$), ('pay_week_start', $$'tue'$$),
+  ('pay_every', $$'day'$$), ('pay_anchor', $$'1999-12-31'$$), ('payroll_codes', $$'[]'$$),
   ('payroll_codes', $$jsonb_build_object('company', repeat('x', 65536))$$)
 ) as wrong (name, value);
 update public.businesses set payroll_codes = '{"company": "ABC"}';
+select tests.withholds('public.businesses', 'select', 'payroll_codes', 'employee manager admin stranger');
 select tests.permits('admin stranger', $$select from sync.businesses where document #>> '{payroll_codes,company}' = 'ABC'$$,
   'read the codes of their payroll product');
 select tests.finds_nothing('employee manager', $$select from sync.businesses
@@ -56,6 +65,7 @@ select tests.permits('employee', $$select from sync.employee_payments where docu
   'read what their payment was made of');
 select tests.finds_nothing('manager', $$select from sync.employee_payments where document #> '{snapshot,form}' = '1'$$,
   'snapshot of somebody else');
+select tests.withholds('public.employee_payments', 'update', 'snapshot total_pay', 'employee manager admin');
 select tests.refuses('admin', pg_temp.payment('p', 'employee', first, last), 'conflict',
   format('pay days twice, from %s to %s', first, last))
 from (values ('2024-03-14', '2024-03-20'), ('2024-02-20', '2024-03-01'), ('2024-03-05', '2024-03-06'),
@@ -127,6 +137,8 @@ select tests.finds_nothing('admin', pg_temp.sent() || format(' where id <> %L', 
 select tests.permits('stranger', pg_temp.sent() || format(' where id = %L', tests.id('payment of the baker')),
   'learn of their own business');
 select tests.finds_nothing('employee manager newcomer leaver', pg_temp.sent(), 'word of payslips');
+select is(tests.attempt('anonymous', pg_temp.sent()), '42501 permission denied for function sent_payslips',
+  'whoever is not signed in learns of none');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 -- Corrections are asked for by the person and decided once by somebody else; nobody deletes the row itself.
 begin;
-select plan(68);
+select plan(128);
 select tests.set_scene();
 
 insert into public.punches (id, business_id, user_id, type, at, zone, source, recorded_at, created_by)
@@ -17,6 +17,23 @@ from public.profiles where business_id in (tests.id('café'), tests.id('bakery')
 insert into public.punch_corrections (id, business_id, user_id, clock_in_time, reason, status, decided_by, decided_at)
 values (tests.id('decided'), tests.id('café'), tests.id('employee'), '2024-03-05 09:00Z', 'I forgot', 'approved',
   tests.id('manager'), now());
+
+select tests.closed('public.punch_corrections', 'select insert update', 'anonymous');
+select tests.closed('public.punch_corrections', 'delete');
+select tests.allows('People read their own corrections', 'employee',
+  $$select from public.punch_corrections where id = tests.id('employee asks')$$, 'their own');
+select tests.denies('People read their own corrections', 'employee leaver',
+  $$select from public.punch_corrections where id = tests.id('colleague asks')$$, 'that of somebody else');
+select tests.allows('Managers read the corrections of their business', 'manager admin',
+  $$select from public.punch_corrections where id = tests.id('employee asks')$$, 'those of their staff');
+select tests.allows('Managers read the corrections of their business', 'stranger',
+  $$select from public.punch_corrections where id = tests.id('baker asks')$$, 'those of their staff');
+select tests.denies('Managers read the corrections of their business', 'employee',
+  $$select from public.punch_corrections where id = tests.id('manager asks')$$, 'that of a manager');
+select tests.denies('Managers read the corrections of their business', 'manager admin',
+  $$select from public.punch_corrections where id = tests.id('baker asks')$$, 'that of another business');
+select tests.denies('Managers read the corrections of their business', 'stranger',
+  $$select from public.punch_corrections where id = tests.id('employee asks')$$, 'that of another business');
 
 create function pg_temp.ask(business text, person text) returns text
 language sql as $$
@@ -47,6 +64,9 @@ select tests.denies('Managers decide corrections', 'manager admin',
 select tests.denies('Managers decide corrections', 'stranger',
   $$update public.punch_corrections set status = status where id = tests.id('employee asks')$$, 'that of another business');
 
+select tests.withholds('public.punch_corrections', 'insert', 'decided_by decided_at created_at version deleted');
+select tests.withholds('public.punch_corrections', 'update',
+  'id business_id user_id record_id decided_by decided_at created_at updated_at version');
 select tests.refuses('employee', $$update public.punch_corrections set status = 'approved'
   where id = tests.id('employee asks')$$, 'forbidden', 'approve what they asked for');
 select tests.refuses('employee manager admin', $$insert into public.punch_corrections (id, business_id, user_id,

@@ -1,7 +1,7 @@
 -- What managers say about the hours of their people, and which of them they approve. Nobody but the owner does of their own
 -- (own-decisions.sql).
 begin;
-select plan(51);
+select plan(158);
 select tests.set_scene();
 
 insert into public.punch_decisions (id, business_id, user_id, at, about, choice, decided_by, decided_at)
@@ -16,6 +16,20 @@ from public.profiles, unnest(array['approved', 'withdrawn']) as status
 where business_id in (tests.id('café'), tests.id('bakery'));
 
 -- Decisions.
+select tests.closed('public.punch_decisions', 'select insert', 'anonymous');
+select tests.closed('public.punch_decisions', 'update delete');
+select tests.allows('People read what was decided about their hours', 'employee',
+  $$select from public.punch_decisions where id = tests.id('decision about employee')$$, 'about theirs');
+select tests.denies('People read what was decided about their hours', 'employee',
+  $$select from public.punch_decisions where id = tests.id('decision about colleague')$$, 'about those of a colleague');
+select tests.denies('People read what was decided about their hours', 'leaver',
+  $$select from public.punch_decisions where id = tests.id('decision about employee')$$, 'where they worked');
+select tests.allows('Managers read the decisions of their business', 'manager admin',
+  $$select from public.punch_decisions where id = tests.id('decision about employee')$$, 'about their staff');
+select tests.denies('Managers read the decisions of their business', 'manager admin',
+  $$select from public.punch_decisions where id = tests.id('decision about baker')$$, 'of another business');
+select tests.denies('Managers read the decisions of their business', 'stranger newcomer',
+  $$select from public.punch_decisions where id = tests.id('decision about employee')$$, 'of another business');
 
 create function pg_temp.decide(person text, fields text default '') returns text
 language sql as $$
@@ -46,6 +60,7 @@ select tests.denies('Managers decide about the hours of their people', 'manager'
   pg_temp.decide('employee', $$'decided_by', tests.id('admin')$$), 'in the name of somebody else');
 select tests.denies('Managers decide about the hours of their people', 'stranger newcomer leaver',
   pg_temp.decide('employee', $$'business_id', tests.id('café')$$), 'where they do not work');
+select tests.withholds('public.punch_decisions', 'insert', 'created_at updated_at version deleted');
 select tests.permits('manager', format('with said as (%s returning decided_at) select from said where decided_at <= clock_timestamp() + make_interval(secs => 0.001)',
   pg_temp.decide('employee', $$'decided_at', '2150-01-01'$$)), 'decide ahead of time, which counts as now');
 select tests.refuses('manager', pg_temp.decide('employee', $$'choice', 'entered'$$),
@@ -54,6 +69,20 @@ select tests.refuses('manager', pg_temp.decide('employee', $$'choice', 'both', '
   'new row for relation "punch_decisions" violates check constraint "two_intervals_or_none"', 'choose one of one');
 
 -- Approvals.
+select tests.closed('public.punch_approvals', 'select insert update', 'anonymous');
+select tests.closed('public.punch_approvals', 'delete');
+select tests.allows('People read which of their hours are approved', 'employee',
+  $$select from public.punch_approvals where id = tests.id('approved hours of employee')$$, 'theirs');
+select tests.denies('People read which of their hours are approved', 'employee',
+  $$select from public.punch_approvals where id = tests.id('approved hours of colleague')$$, 'those of a colleague');
+select tests.denies('People read which of their hours are approved', 'leaver',
+  $$select from public.punch_approvals where id = tests.id('approved hours of employee')$$, 'where they worked');
+select tests.allows('Managers read the approvals of their business', 'manager admin',
+  $$select from public.punch_approvals where id = tests.id('approved hours of employee')$$, 'of their staff');
+select tests.denies('Managers read the approvals of their business', 'manager admin',
+  $$select from public.punch_approvals where id = tests.id('approved hours of baker')$$, 'of another business');
+select tests.denies('Managers read the approvals of their business', 'stranger newcomer',
+  $$select from public.punch_approvals where id = tests.id('approved hours of employee')$$, 'of another business');
 
 create function pg_temp.approve(person text, fields text default '') returns text
 language sql as $$
@@ -90,6 +119,9 @@ select tests.refuses('manager', pg_temp.approve('employee', format('%L, %s', fie
   || '"punch_approvals" violates check constraint "%s"', violated), 'approve ' || value || ' as ' || field)
 from (values ('worked_ms', '-1', 'punch_approvals_worked_ms_check'), ('worked_ms', '1e15', 'punch_approvals_worked_ms_check'),
   ('to', '''2020-01-01''', 'two_months_at_most')) as wrong (field, value, violated);
+select tests.withholds('public.punch_approvals', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.punch_approvals', 'update', 'id business_id user_id at from to worked_ms fingerprint '
+  'approved_by approved_at note created_at updated_at version deleted');
 
 create function pg_temp.become(which text, status text) returns text
 language sql as $$

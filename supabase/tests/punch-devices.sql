@@ -1,6 +1,6 @@
 -- Devices tell of themselves by a function, and of nothing else; managers read what they told.
 begin;
-select plan(33);
+select plan(80);
 select tests.set_scene();
 
 insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
@@ -8,6 +8,20 @@ select tests.id(name), tests.id(business), tests.id(person), name, is_kiosk, now
 from (values
   ('tablet', 'café', 'manager', true), ('phone', 'café', 'employee', false), ('oven', 'bakery', 'stranger', true)
 ) as device (name, business, person, is_kiosk);
+
+select tests.closed('public.punch_devices', 'select', 'anonymous');
+select tests.closed('public.punch_devices', 'insert update delete');
+select tests.closed('access.tablet_keys', 'select insert update delete');
+select tests.allows('Managers read the devices of their business', 'manager admin stranger',
+  'select from public.punch_devices where business_id = access.business_id()', 'their own');
+select tests.denies('Managers read the devices of their business', 'employee',
+  'select from public.punch_devices where business_id = access.business_id()', 'where they work');
+select tests.denies('Managers read the devices of their business', 'employee',
+  'select from public.punch_devices where user_id = auth.uid()', 'their own phone');
+select tests.denies('Managers read the devices of their business', 'manager admin',
+  $$select from public.punch_devices where id = tests.id('oven')$$, 'those of another business');
+select tests.denies('Managers read the devices of their business', 'stranger newcomer leaver',
+  $$select from public.punch_devices where id = tests.id('tablet')$$, 'those of another business');
 
 create function pg_temp.report(device text, fields text default '') returns text
 language sql as $$
@@ -32,6 +46,8 @@ $$;
 
 select tests.permits('employee manager admin stranger', pg_temp.report('new'), 'tell of a device of theirs');
 select tests.refuses('newcomer leaver', pg_temp.report('new'), 'not_allowed', 'tell of one without a business');
+select is(tests.attempt('anonymous', pg_temp.report('new')), '42501 permission denied for function report_device',
+  'whoever is not signed in tells of none');
 select tests.refuses('employee admin', pg_temp.report('tablet'), 'not_allowed', 'tell of a colleague''s device');
 select tests.refuses('manager admin', pg_temp.report('oven'), 'not_allowed', 'tell of one of another business');
 select tests.refuses('manager', call, 'malformed', 'tell of ' || what)

@@ -125,5 +125,25 @@ select tests.sets('admin', $$update public.saved_rosters set name = 'Warm' where
 select is(tests.told('manager', 'roster'), '{"name: \"Cold\" / \"Warm\""}', 'names of saved rosters are told');
 select is(tests.told('manager', 'template'), '{}', 'what is older than 14 days is forgotten');
 
+-- Who reads and reads off
+delete from public.replaced_values;
+insert into public.replaced_values (id, business_id, user_id, table_name, row_id, field, contents, is_mine_in_force,
+  other_id, acted_at, arrived_at)
+select tests.id('loss of ' || name), business_id, id, 'shifts', tests.id('shift'), 'notes', '{"mine": "a", "theirs": "b"}',
+  false, tests.id('admin'), now(), now()
+from public.profiles where business_id in (tests.id('café'), tests.id('bakery'));
+select tests.closed('public.replaced_values', 'select update', 'anonymous');
+select tests.closed('public.replaced_values', 'insert delete');
+select tests.allows('People read which of their values were replaced', 'employee manager admin stranger',
+  'select from public.replaced_values where user_id = auth.uid()', 'theirs');
+select tests.denies('People read which of their values were replaced', 'employee manager admin stranger leaver',
+  $$select from public.replaced_values where id = tests.id('loss of colleague')$$, 'that of somebody else');
+select tests.allows('People read off their replaced values', 'employee manager admin stranger',
+  'update public.replaced_values set deleted = true where user_id = auth.uid()', 'theirs');
+select tests.denies('People read off their replaced values', 'employee manager admin stranger leaver',
+  $$update public.replaced_values set deleted = true where id = tests.id('loss of colleague')$$, 'that of somebody else');
+select tests.withholds('public.replaced_values', 'update', 'id business_id user_id table_name row_id field contents
+  is_mine_in_force other_id acted_at arrived_at updated_at version');
+
 select * from finish();
 rollback;

@@ -1,19 +1,34 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(83);
+select plan(323);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
 select tests.id(business), table_name, tests.id(business || ' ' || table_name), 1, '{}', '{}'
 from unnest(array['café', 'bakery']) as business, unnest(array['shifts', 'profiles', 'private_messages']) as table_name;
 
+select tests.closed('sync.business_versions', 'select insert update delete');
+select tests.closed('sync.collection_versions', 'select insert update delete');
+select tests.closed('sync.changes', 'select insert update delete');
+select tests.closed('sync.epochs', 'select insert update delete');
+select tests.closed('sync.replayed', 'select insert update delete');
+select tests.closed('sync.server_runs', 'select insert update delete');
+select tests.closed('sync.told_key', 'select insert update delete');
+select tests.closed('access.memberships', 'select insert update delete');
+
+select tests.closed('sync.collections', 'select', 'anonymous');
+select tests.closed('sync.collections', 'insert update delete');
 select tests.allows('Everyone signed in reads the list of collections', 'employee manager admin stranger newcomer',
   'select from sync.collections', 'all of it');
 select tests.denies('Everyone signed in reads the list of collections', 'anonymous', 'select from sync.collections', 'any of it');
+select tests.closed('sync.kinds', 'select', 'anonymous');
+select tests.closed('sync.kinds', 'insert update delete');
 select tests.allows('Everyone signed in reads the list of kinds', 'employee manager admin stranger newcomer',
   'select from sync.kinds', 'all of it');
 select tests.denies('Everyone signed in reads the list of kinds', 'anonymous', 'select from sync.kinds', 'any of it');
 
+select tests.closed('sync.sources', 'select', 'anonymous');
+select tests.closed('sync.sources', 'insert update delete');
 select tests.allows('Everyone signed in reads the list of sources', 'employee manager admin stranger newcomer',
   'select from sync.sources', 'all of it');
 select tests.denies('Everyone signed in reads the list of sources', 'anonymous', 'select from sync.sources', 'any of it');
@@ -22,6 +37,8 @@ insert into sync.tallies (business_id, collection, readers, person, rows, hash)
 values (tests.id('café'), 'news', 'members', null, 1, 1), (tests.id('café'), 'news', 'managers', null, 1, 1),
   (tests.id('café'), 'news', 'admins', null, 1, 1), (tests.id('café'), 'news', 'nobody', tests.id('employee'), 1, 1),
   (tests.id('bakery'), 'training', 'members', null, 1, 1), (tests.id('bakery'), 'training', 'nobody', tests.id('employee'), 1, 1);
+select tests.closed('sync.tallies', 'select', 'anonymous');
+select tests.closed('sync.tallies', 'insert update delete');
 select tests.allows('People read the tallies of the rows they may read', 'employee manager admin',
   $$select from sync.tallies where collection = 'news' and readers = 'members'$$, 'of what all members read');
 select tests.denies('People read the tallies of the rows they may read', 'leaver stranger newcomer anonymous',
@@ -47,6 +64,8 @@ select tests.denies('People read the tallies of the rows they may read', 'collea
 select tests.denies('People read the tallies of the rows they may read', 'employee',
   $$select from sync.tallies where collection = 'training' and readers = 'nobody'$$, 'of what is theirs in another business');
 
+select tests.closed('sync.history', 'select', 'anonymous');
+select tests.closed('sync.history', 'insert update delete');
 select tests.allows('Managers read the history of what managers may see', 'manager admin',
   $$select from sync.history where row_id = tests.id('café shifts')$$, 'that of a shift');
 select tests.allows('Managers read the history of what managers may see', 'stranger',

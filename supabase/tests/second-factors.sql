@@ -12,8 +12,13 @@ where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
   and has_function_privilege('authenticated', proc.oid, 'execute')
   and proname not in (
     'second_factor_state', 'may_enroll_factor', 'use_recovery_code', 'remove_push_subscription');
-select plan(23 + (select count(*)::int from calls));
+select plan(54 + (select count(*)::int from calls));
 select tests.set_scene();
+
+select tests.closed('access.recovery_codes', 'select insert update delete');
+select tests.refuses('anonymous employee manager admin stranger', format('select public.%s', call),
+  'permission denied for function ' || split_part(call, '(', 1), 'call ' || split_part(call, '(', 1))
+from unnest(array[$$plan_own_pin(tests.id('employee'))$$, $$change_own_pin(tests.id('employee'), 'hash')$$]) as call;
 
 -- An address that nobody vouches for: of an owner who has not confirmed it, and of somebody who has just signed up.
 create function pg_temp.enrolls(person text) returns text
@@ -25,6 +30,8 @@ delete from access.confirmed_emails;
 select throws_ok(pg_temp.enrolls('admin'), '42501', 'email_unconfirmed', 'an owner confirms their address before a factor');
 select throws_ok(pg_temp.enrolls('newcomer'), '42501', 'email_unconfirmed', 'and so does who has just signed up');
 select lives_ok(pg_temp.enrolls('colleague'), 'an admin vouches for everybody else');
+select tests.refuses('anonymous', 'select public.may_enroll_factor()', 'permission denied for function may_enroll_factor',
+  'ask whether they may');
 select tests.finds_nothing('admin', 'select where public.may_enroll_factor()', 'leave to enroll');
 select tests.permits('colleague', 'select where public.may_enroll_factor()', 'ask whether they may');
 insert into access.confirmed_emails (user_id, email)

@@ -1,6 +1,6 @@
 -- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
 begin;
-select plan(123);
+select plan(162);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,
@@ -22,6 +22,8 @@ from (values
   ('bakery draft', 'bakery', 'baker', 'scheduled', null)
 ) as given (name, business, person, status, claimer);
 
+select tests.closed('public.shifts', 'select insert update', 'anonymous');
+select tests.closed('public.shifts', 'delete');
 select tests.allows('Members read published shifts', 'employee colleague',
   $$select from public.shifts where id = tests.id('that of the colleague')$$, 'one of their business');
 select tests.allows('Members read published shifts', 'baker',
@@ -77,6 +79,9 @@ select tests.denies('Members change shifts as their role allows', 'stranger',
   $$update public.shifts set notes = 'Ours' where id = tests.id('open')$$, 'one of another business');
 select tests.denies('Members change shifts as their role allows', 'leaver',
   $$update public.shifts set notes = notes where id = tests.id('open')$$, 'after they left');
+
+select tests.withholds('public.shifts', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.shifts', 'update', 'id business_id created_at updated_at version');
 
 -- Dropping.
 select tests.refuses('employee', $$update public.shifts set status = 'dropped' where id = tests.id('mine')$$,
@@ -195,6 +200,7 @@ select tests.refuses('manager', pg_temp.publish('draft', pg_temp.told('employee'
 
 update public.shifts set estimated_pay = 90, published_as = pg_temp.told()::jsonb where id = tests.id('mine');
 update public.shifts set estimated_pay = 80 where id = tests.id('draft');
+select tests.withholds('public.shifts', 'select', 'estimated_pay', 'employee manager admin stranger');
 select tests.permits('employee manager admin', $$select from sync.shifts
   where id = tests.id('mine') and document -> 'estimated_pay' = '90'$$, 'see what a shift costs that they work or manage');
 select tests.permits('colleague', $$select from sync.shifts

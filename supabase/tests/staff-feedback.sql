@@ -1,7 +1,31 @@
 -- Feedback comes by a function, under a name or under none; admins read all of it, everybody else what is theirs.
 begin;
-select plan(24);
+select plan(54);
 select tests.set_scene();
+
+insert into public.staff_feedback (id, business_id, user_id, date, rating, words)
+select tests.id(name), tests.id(business), tests.id(person), '2026-03-02', 4, name
+from (values
+  ('named', 'café', 'employee'), ('nameless', 'café', null), ('of a colleague', 'café', 'colleague'),
+  ('of the manager', 'café', 'manager'), ('of the bakery', 'bakery', 'baker')
+) as feedback (name, business, person);
+
+select tests.closed('public.staff_feedback', 'select', 'anonymous');
+select tests.closed('public.staff_feedback', 'insert update delete');
+select tests.allows('Admins read the feedback of their business', 'admin stranger',
+  'select from public.staff_feedback where business_id = access.business_id()', 'their own');
+select tests.allows('Admins read the feedback of their business', 'admin',
+  $$select from public.staff_feedback where id = tests.id('nameless')$$, 'what nobody put their name to');
+select tests.denies('Admins read the feedback of their business', 'employee manager',
+  $$select from public.staff_feedback where id in (tests.id('nameless'), tests.id('of a colleague'))$$, 'where they work');
+select tests.denies('Admins read the feedback of their business', 'admin',
+  $$select from public.staff_feedback where id = tests.id('of the bakery')$$, 'of another business');
+select tests.denies('Admins read the feedback of their business', 'stranger newcomer leaver',
+  $$select from public.staff_feedback where id = tests.id('named')$$, 'of another business');
+select tests.allows('People read what they said under their name', 'employee manager',
+  'select from public.staff_feedback where user_id = auth.uid()', 'their own');
+select tests.denies('People read what they said under their name', 'employee manager',
+  'select from public.staff_feedback where user_id is distinct from auth.uid()', 'that of others');
 
 create function pg_temp.say(rating int default 4, words text default '''Good''', is_anonymous text default 'false',
   name text default 'new') returns text
@@ -12,6 +36,8 @@ $$;
 select tests.permits('employee manager admin stranger', pg_temp.say(), 'say what they think');
 select tests.permits('employee manager admin stranger', pg_temp.say(5, '''''', 'true'), 'say it without words and name');
 select tests.refuses('newcomer leaver', pg_temp.say(), 'not_allowed', 'say anything without a business');
+select is(tests.attempt('anonymous', pg_temp.say()), '42501 permission denied for function send_feedback',
+  'whoever is not signed in says nothing');
 select tests.refuses('employee', call, 'malformed', 'say ' || what)
 from (values
   ('less than the worst', pg_temp.say(0)), ('more than the best', pg_temp.say(6)), ('no rating', pg_temp.say(null)),

@@ -1,7 +1,7 @@
 -- How much a business stores, whose owner may write to strangers, what nothing refers to, and how much people say of
 -- themselves when they sign up.
 begin;
-select plan(29);
+select plan(33);
 select tests.set_scene();
 
 create function pg_temp.picture(person text, file text) returns text
@@ -126,6 +126,8 @@ select results_eq($$select name from jsonb_to_recordset(public.collectable_files
       'forgotten.pdf']) as name
     order by case when name like '%.webp' then 'profile-pictures' when name like '%.png' then 'logos' when name like '%/%' then 'attachments' else 'resumes' end, name$$,
   'a file goes that no row refers to, a day after it came');
+select tests.refuses('employee manager admin stranger', 'select public.collectable_files()',
+  'permission denied for function collectable_files', 'ask what is collected');
 
 -- What people say of themselves.
 select throws_ok($$insert into auth.users (id, email, raw_user_meta_data)

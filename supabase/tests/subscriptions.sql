@@ -1,11 +1,15 @@
 -- What a business may no longer do while nobody pays for it, what always goes on, and who is told of its dates.
 begin;
-select plan(36);
+select plan(71);
 select tests.set_scene();
 
 -- The dates.
 update public.businesses set trial_ends_at = '2030-01-01', period_ends_at = '2030-02-01',
   subscription_ends_at = '2030-03-01', past_due_since = '2030-04-01';
+select tests.withholds('public.businesses', 'select',
+  'trial_ends_at period_ends_at subscription_ends_at past_due_since', 'employee manager admin');
+select tests.withholds('public.businesses', 'update',
+  'trial_ends_at period_ends_at subscription_ends_at past_due_since staff_count');
 select tests.permits('manager admin stranger', $$select from sync.businesses
   where document ->> 'trial_ends_at' like '2030-01-01%' and document ->> 'period_ends_at' like '2030-02-01%'
     and document ->> 'subscription_ends_at' like '2030-03-01%' and document ->> 'past_due_since' like '2030-04-01%'$$,
@@ -19,6 +23,13 @@ select tests.finds_nothing('manager admin',
   'date of another business');
 update public.businesses set trial_ends_at = null, period_ends_at = null, subscription_ends_at = null,
   past_due_since = null;
+
+-- Nobody but the functions buys seats or writes down what was bought.
+select tests.refuses('employee manager admin newcomer', 'select public.ask_for_seats(auth.uid(), 1)',
+  'permission denied for function ask_for_seats', 'ask for seats');
+select tests.refuses('employee manager admin newcomer',
+  $$select public.apply_subscription('cus_1', 1, 'sub_1', 'active', 100)$$,
+  'permission denied for function apply_subscription', 'write down a subscription');
 
 -- What there is: a draft, something published, and people at work.
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)

@@ -1,7 +1,9 @@
 -- What support is asked: for edge functions only. A request is claimed once, and claims are limited.
 begin;
-select plan(35);
+select plan(65);
 select tests.set_scene();
+
+select tests.closed('public.support_requests', 'select insert update delete');
 
 -- As the edge function asks, of which only the id, the words and the address matter here.
 create function tests.ask(name text, words text default 'Help', address text default '203.0.113.7',
@@ -13,6 +15,13 @@ create function tests.state_of(request text) returns text
 language sql return (select state from public.support_requests where id = tests.id(request));
 
 -- Called by nobody but the service.
+select is(tests.attempt(who, $$select public.claim_support_request(
+    tests.id('forged'), 'Sam', 'sam@shop.example', 'Problem', 'Help', null, '::1')$$),
+  '42501 permission denied for function claim_support_request', who || ' claims no request')
+from unnest(array['anonymous', 'employee', 'manager', 'admin', 'stranger']) as who;
+select is(tests.attempt(who, $$select public.settle_support_request(tests.id('first'), 'sent')$$),
+  '42501 permission denied for function settle_support_request', who || ' settles no request')
+from unnest(array['anonymous', 'employee', 'manager', 'admin', 'stranger']) as who;
 select is(has_table_privilege('service_role', 'public.support_requests', 'select'), true, 'the service reads requests');
 select is(has_table_privilege('service_role', 'public.support_requests', 'insert, update, delete'), false,
   'and writes them by these functions only');

@@ -1,6 +1,6 @@
 -- Who asks whom for a swap, who answers, and who decides. Nobody deletes a request.
 begin;
-select plan(94);
+select plan(150);
 select tests.set_scene();
 
 -- The day at the café, for which the guards ask.
@@ -50,6 +50,9 @@ language sql as $$
   select format('update public.swap_requests set status = %L where id = %L', status, tests.id(which));
 $$;
 
+select tests.closed('public.swap_requests', 'select insert update', 'anonymous');
+select tests.closed('public.swap_requests', 'delete');
+
 select tests.allows('Two people read what they ask of each other', 'employee colleague',
   $$select from public.swap_requests where id = tests.id('café asked')$$, 'theirs');
 select tests.denies('Two people read what they ask of each other', 'employee colleague',
@@ -95,6 +98,9 @@ select tests.refuses('employee', pg_temp.ask('mine and dropped', 'theirs'), 'shi
 select tests.refuses('employee', pg_temp.ask('mine and deleted', 'theirs'), 'shift_changed', 'swap a shift that is gone');
 select tests.refuses('employee', pg_temp.ask('mine and over', 'theirs'), 'shift_over', 'swap a shift that is over');
 select tests.refuses('employee', pg_temp.ask('mine', 'theirs and over'), 'shift_over', 'swap for a shift that is over');
+select tests.withholds('public.swap_requests', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.swap_requests', 'update',
+  'id business_id date shift_id with_shift_id requested_by requested_of message created_at updated_at version deleted');
 
 -- Answering and withdrawing.
 select tests.allows('Two people answer and withdraw what they ask of each other', 'colleague',

@@ -19,6 +19,8 @@ select device_id, business_id, user_id, 'Till', true, 0, 0,
   case when registered_at is not null then made_by end, case when registered_at is null then made_by end
 from access.tablets;
 
+select tests.closed(name, 'select insert update delete') from unnest(array['access.tablets', 'access.pin_versions']) as name;
+
 -- It is nobody.
 select is((select count(*)::int from public.profiles
   where id in (select user_id from access.tablets) and deleted and business_id is null and role = 'employee'), 4,

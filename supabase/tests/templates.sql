@@ -1,20 +1,55 @@
--- What rosters are built from.
+-- What rosters are built from: managers write it. Who may read and write templates and saved rosters is tested by
+-- tests/contracts/usual-policies.ts.
 begin;
-select plan(16);
+select plan(80);
 select tests.set_scene();
 
 insert into public.shift_templates (id, business_id, name, start_time, end_time)
-values (tests.id('template'), tests.id('café'), 'Early', '07:00', '13:00');
+select tests.id('template of the ' || name), tests.id(name), 'Early', '07:00', '13:00'
+from unnest(array['café', 'bakery']) as name;
+insert into public.business_hours (id, business_id, day_of_week, is_closed)
+select tests.id('sundays of the ' || name), tests.id(name), 0, true from unnest(array['café', 'bakery']) as name;
+insert into public.saved_rosters (id, business_id, name, shifts, created_by) values
+  (tests.id('roster of the café'), tests.id('café'), 'Usual', '[]', tests.id('manager')),
+  (tests.id('roster of the bakery'), tests.id('bakery'), 'Usual', '[]', tests.id('stranger'));
 
 select tests.permits('manager', $$update public.shift_templates set required_days = '{0,3,6}'
-  where id = tests.id('template')$$, 'say on which days somebody must work a template');
+  where id = tests.id('template of the café')$$, 'say on which days somebody must work a template');
 select tests.permits('manager', $$update public.shift_templates set required_days = null, name = 'New'
-  where id = tests.id('template') returning 1 / (required_days = '{}')::int$$,
+  where id = tests.id('template of the café') returning 1 / (required_days = '{}')::int$$,
   'edit one on a device that does not know of days yet');
 select tests.refuses('manager', format($$update public.shift_templates set required_days = %L
-  where id = tests.id('template')$$, days), 'new row for relation "shift_templates" violates check constraint '
+  where id = tests.id('template of the café')$$, days), 'new row for relation "shift_templates" violates check constraint '
   '"required_days_form"', 'require ' || days)
 from unnest(array['{7}', '{-1}', '{1,1}', '{1,NULL}', '{NULL}', '{{1},{2}}', '{0,1,2,3,4,5,6,0}']) as days;
+
+select tests.closed('public.business_hours', 'select insert update', 'anonymous');
+select tests.closed('public.business_hours', 'delete');
+select tests.allows('Members read the hours of their business', 'employee manager admin stranger',
+  'select from public.business_hours where business_id = access.business_id()', 'their own');
+select tests.denies('Members read the hours of their business', 'employee manager admin',
+  $$select from public.business_hours where id = tests.id('sundays of the bakery')$$, 'those of another business');
+select tests.denies('Members read the hours of their business', 'stranger newcomer leaver',
+  $$select from public.business_hours where id = tests.id('sundays of the café')$$, 'those of another business');
+create function pg_temp.mondays(business text) returns text
+language sql as $$
+  select format('insert into public.business_hours (id, business_id, day_of_week, is_closed)
+    values (gen_random_uuid(), %s, 1, true)', business);
+$$;
+select tests.allows('Managers add hours', 'manager admin stranger', pg_temp.mondays('access.business_id()'), 'to their own');
+select tests.denies('Managers add hours', 'employee', pg_temp.mondays('access.business_id()'), 'where they work');
+select tests.denies('Managers add hours', 'manager admin', pg_temp.mondays($$tests.id('bakery')$$), 'to another business');
+select tests.denies('Managers add hours', 'stranger leaver', pg_temp.mondays($$tests.id('café')$$), 'to another business');
+select tests.allows('Managers change hours', 'manager admin stranger',
+  $$update public.business_hours set deleted = true where business_id = access.business_id()$$, 'their own');
+select tests.denies('Managers change hours', 'employee',
+  $$update public.business_hours set deleted = true where business_id = access.business_id()$$, 'where they work');
+select tests.denies('Managers change hours', 'manager admin',
+  $$update public.business_hours set deleted = true where id = tests.id('sundays of the bakery')$$, 'those of another business');
+select tests.denies('Managers change hours', 'stranger leaver',
+  $$update public.business_hours set deleted = true where id = tests.id('sundays of the café')$$, 'those of another business');
+select tests.withholds('public.business_hours', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.business_hours', 'update', 'id business_id day_of_week created_at updated_at version');
 
 -- A template that something uses stays, archived, even if whoever deletes it knew nothing of that.
 insert into public.shift_templates (id, business_id, name, start_time, end_time)

@@ -1,6 +1,6 @@
 -- Managers write modules, people go through them. A row is marked as deleted; nobody deletes it itself.
 begin;
-select plan(115);
+select plan(310);
 select tests.set_scene();
 
 insert into public.training_modules (id, business_id, title, published, created_by) values
@@ -16,6 +16,8 @@ from public.profiles where business_id = tests.id('café');
 insert into public.training_progress (id, business_id, module_id, user_id)
 values (tests.id('progress of baker'), tests.id('bakery'), tests.id('bakery module'), tests.id('baker'));
 
+select tests.closed('public.training_modules', 'select insert update', 'anonymous');
+select tests.closed('public.training_modules', 'delete');
 select tests.allows('Members read published modules', 'employee',
   $$select from public.training_modules where id = tests.id('module')$$, 'one of their business');
 select tests.allows('Members read published modules', 'baker',
@@ -34,12 +36,62 @@ select tests.denies('Managers read all modules', 'employee stranger',
   $$select from public.training_modules where id = tests.id('draft')$$, 'a draft of a business they do not manage');
 select tests.denies('Managers read all modules', 'manager admin',
   $$select from public.training_modules where id = tests.id('bakery draft')$$, 'a draft of another business');
+create function pg_temp.module(business text, author text default 'auth.uid()') returns text
+language sql as $$
+  select format('insert into public.training_modules (id, business_id, title, created_by)
+    values (gen_random_uuid(), %s, %L, %s)', business, 'Coffee', author);
+$$;
+select tests.allows('Managers add modules', 'manager admin stranger', pg_temp.module('access.business_id()'), 'to their own');
+select tests.denies('Managers add modules', 'employee', pg_temp.module('access.business_id()'), 'where they work');
+select tests.denies('Managers add modules', 'manager admin',
+  pg_temp.module('access.business_id()', $$tests.id('colleague')$$), 'in the name of somebody else');
+select tests.denies('Managers add modules', 'manager admin', pg_temp.module($$tests.id('bakery')$$), 'elsewhere');
+select tests.denies('Managers add modules', 'stranger leaver', pg_temp.module($$tests.id('café')$$), 'elsewhere');
+select tests.allows('Managers change modules', 'manager admin stranger',
+  'update public.training_modules set published = true where business_id = access.business_id()', 'their own');
+select tests.denies('Managers change modules', 'employee',
+  $$update public.training_modules set published = true where id = tests.id('module')$$, 'where they work');
+select tests.denies('Managers change modules', 'manager admin',
+  $$update public.training_modules set published = true where id = tests.id('bakery draft')$$, 'one of another business');
+select tests.denies('Managers change modules', 'stranger leaver',
+  $$update public.training_modules set published = true where id = tests.id('draft')$$, 'one of another business');
+select tests.withholds('public.training_modules', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.training_modules', 'update', 'id business_id created_by created_at updated_at version');
+
+select tests.closed('public.training_progress', 'select insert update', 'anonymous');
+select tests.closed('public.training_progress', 'delete');
+select tests.allows('People read their own progress', 'employee baker',
+  'select from public.training_progress where user_id = auth.uid()', 'theirs');
+select tests.denies('People read their own progress', 'employee leaver',
+  $$select from public.training_progress where id = tests.id('progress of colleague')$$, 'that of a colleague');
+select tests.allows('Managers read the progress of their staff', 'manager admin',
+  $$select from public.training_progress where id = tests.id('progress of employee')$$, 'that of their staff');
+select tests.allows('Managers read the progress of their staff', 'stranger',
+  $$select from public.training_progress where id = tests.id('progress of baker')$$, 'that of their staff');
+select tests.denies('Managers read the progress of their staff', 'employee',
+  $$select from public.training_progress where id = tests.id('progress of manager')$$, 'that of a manager');
+select tests.denies('Managers read the progress of their staff', 'manager admin',
+  $$select from public.training_progress where id = tests.id('progress of baker')$$, 'that of another business');
+select tests.denies('Managers read the progress of their staff', 'stranger',
+  $$select from public.training_progress where id = tests.id('progress of employee')$$, 'that of another business');
 create function pg_temp.start(business text, module text, person text default 'auth.uid()') returns text
 language sql as $$
   select format('insert into public.training_progress (id, business_id, module_id, user_id)
     values (access.id_of(format(''training %%s %%s'', tests.id(%2$L), %3$s)), tests.id(%1$L), tests.id(%2$L), %3$s)',
     business, module, person);
 $$;
+select tests.allows('People begin modules for themselves', 'employee manager admin', pg_temp.start('café', 'other module'), 'theirs');
+select tests.allows('People begin modules for themselves', 'stranger', pg_temp.start('bakery', 'bakery module'), 'theirs');
+select tests.denies('People begin modules for themselves', 'employee manager admin',
+  pg_temp.start('café', 'other module', $$tests.id('colleague')$$), 'for somebody else');
+select tests.denies('People begin modules for themselves', 'employee manager admin',
+  pg_temp.start('bakery', 'bakery module'), 'elsewhere');
+select tests.denies('People begin modules for themselves', 'stranger newcomer leaver',
+  pg_temp.start('café', 'other module'), 'elsewhere');
+select tests.allows('People go on with their own modules', 'employee manager admin baker',
+  $$update public.training_progress set status = 'completed', seen = array[module_id] where user_id = auth.uid()$$, 'theirs');
+select tests.denies('People go on with their own modules', 'employee manager admin stranger leaver',
+  $$update public.training_progress set score = 100 where id = tests.id('progress of colleague')$$, 'that of somebody else');
 select tests.refuses('employee', $$insert into public.training_progress (id, business_id, module_id, user_id)
   values (access.id_of(format('training %s %s', tests.id('other module'), tests.id('colleague'))), tests.id('café'),
     tests.id('other module'), auth.uid())$$, 'forbidden', 'take the id of a colleague''s progress');
@@ -55,6 +107,9 @@ update public.training_modules set published = true, deleted = true where id = t
 select tests.refuses('employee', $$update public.training_progress set status = 'completed', completed_at = now()
   where user_id = auth.uid()$$, 'gone', 'complete what was deleted');
 rollback to before;
+select tests.withholds('public.training_progress', 'insert', 'module_title is_returned created_at updated_at version deleted');
+select tests.withholds('public.training_progress', 'update',
+  'id business_id module_id module_title user_id is_returned created_at updated_at version deleted');
 
 -- What is completed, and how well, is the server's word.
 create function pg_temp.block(name text, type text, rest jsonb) returns jsonb
@@ -151,6 +206,9 @@ update public.training_modules set title = 'Food and health' where id = tests.id
 select is((select module_title from public.training_progress where id = tests.id('progress of colleague')), 'Food safety',
   'a completion keeps the title that the module had');
 update public.training_modules set title = 'Food safety' where id = tests.id('module');
+select is(tests.attempt('manager', format('select public.completion_time(now(), module, auth.uid())
+  from public.training_modules as module where id = %L', tests.id('module'))),
+  '42501 permission denied for function completion_time', 'nobody asks what is taken for true');
 do $$
 begin
   perform tests.act_as('colleague');
@@ -165,6 +223,8 @@ select is((select string_agg(concat_ws(' ', questions, answered_right, is_handed
   from public.quiz_results(jsonb_build_array(pg_temp.block('quiz', 'quiz', '{"pass_percent": 0, "questions": []}'),
     pg_temp.block('quiz 2', 'quiz', jsonb_build_object('pass_percent', 0, 'questions', jsonb_build_array(
       pg_temp.question('one', 'a', 'a'))))), '[]')), '0 0 f t, 1 0 f f', 'what asks nothing is passed, what was not handed in is not');
+select is(tests.attempt('employee', format('select * from public.quiz_results(%L, %L)', '[]', '[]')),
+  '42501 permission denied for function quiz_results', 'nobody asks for results');
 
 -- What a block may hold.
 select is(tests.attempt('manager', format('update public.training_modules set content = %L where id = tests.id(%L)',
@@ -196,6 +256,8 @@ from (values
   ('for the manager', 'café', 'module', null, 'manager'), ('for the bakers', 'bakery', 'bakery module', 'employee', null),
   ('for the baker', 'bakery', 'bakery module', null, 'baker')
 ) as given (name, business, module, role, person);
+select tests.closed('public.training_assignments', 'select insert update', 'anonymous');
+select tests.closed('public.training_assignments', 'delete');
 select tests.allows('Members read what a role is to learn', 'employee',
   $$select from public.training_assignments where id = tests.id('for all')$$, 'one of their business');
 select tests.denies('Members read what a role is to learn', 'employee manager admin',
@@ -239,6 +301,9 @@ select tests.denies('Managers change assignments', 'manager admin',
   $$update public.training_assignments set deleted = true where id = tests.id('for the baker')$$, 'of another business');
 select tests.denies('Managers change assignments', 'stranger leaver',
   $$update public.training_assignments set deleted = true where id = tests.id('for all')$$, 'of another business');
+select tests.withholds('public.training_assignments', 'insert', 'created_at updated_at version deleted');
+select tests.withholds('public.training_assignments', 'update',
+  'id business_id module_id role user_id created_by created_at updated_at version');
 select is(tests.attempt('manager', pg_temp.assign('café', 'bakery module', 'all', null)),
   '23503 insert or update on table "training_assignments" violates foreign key constraint "training_assignments_module_id_business_id_fkey"',
   'nobody assigns a module of another business');
@@ -293,6 +358,8 @@ from (values
   ('newcomer', format('role = ''employee'', business_id = %L', tests.id('café')), 'Closing up, Food safety',
     'who joins is told, though they did it themselves')
 ) as tried (who, change, told, said);
+select is(tests.attempt('manager', format('select * from public.open_training(%L)', tests.id('café'))),
+  '42501 permission denied for function open_training', 'nobody asks what others are to do');
 
 -- What a shift asks for.
 insert into public.shift_templates (id, business_id, name, start_time, end_time, required_module_id)

@@ -138,6 +138,14 @@ async function checksOf(table: string): Promise<Record<string, Limits>> {
   return limits;
 }
 
+function granted(table: string, privilege: string): Promise<string[]> {
+  return list(
+    `select column_name from information_schema.column_privileges
+     where grantee = 'authenticated' and table_schema = 'public' and table_name = $1 and privilege_type = $2`,
+    [table, privilege],
+  );
+}
+
 describe.each(entities)("the table %s and its entity", (table, entity: Entity) => {
   const { collection, kind, read, write } = entity;
   const fields = Object.entries(entity.fields);
@@ -176,6 +184,22 @@ describe.each(entities)("the table %s and its entity", (table, entity: Entity) =
       const { pattern: form, ...others } = checks[name] ?? {};
       expect({ name, ...limits }).toEqual({ name, ...others, ...(type !== "time" && { pattern: form }) });
     }
+  });
+
+  it("let a device insert exactly the fields it sends, and update those that may change", async () => {
+    const insertable = await granted(table, "INSERT");
+    const sent = entity.writable.filter((name) => name !== "deleted");
+    expect(insertable.sort()).toEqual(entity.madeByServer ? [] : sent.sort());
+    const isFixed = (name: string) => entity.fields[name]?.rules.isOnce || entity.merge[name] === "first";
+    expect((await granted(table, "UPDATE")).sort()).toEqual(
+      entity.writable.filter((name) => !isFixed(name)).sort(),
+    );
+  });
+
+  it("let people select exactly the columns that are not withheld", async () => {
+    const selectable = new Set(await granted(table, "SELECT"));
+    const withheld = fields.filter(([, { rules }]) => rules.isWithheld).map(([name]) => name);
+    expect(fields.map(([name]) => name).filter((name) => !selectable.has(name))).toEqual(withheld);
   });
 
   it("agree on who reads and writes", async () => {
@@ -230,7 +254,7 @@ const ADMINS = `(${MEMBERS} AND (( SELECT access.role() AS role) = 'admin'::text
 const isMine = (column: string) => `(${column} = ( SELECT auth.uid() AS uid))`;
 
 /** The conditions of the policies that an entity's `read` and `write` stand for. */
-function policiesOf({ read, write, fields, writable, merge, madeByServer }: Entity) {
+function policiesOf({ read, write, fields, writable, merge }: Entity) {
   const own = `(${isMine("user_id" in fields ? "user_id" : "employee_id")} AND ${MEMBERS})`;
   const author = Object.keys(fields).find((name) => fields[name]?.rules.isAuthor);
   const readers = { members: [MEMBERS], managers: [MANAGERS], admins: [ADMINS], own: [own] };
@@ -240,7 +264,7 @@ function policiesOf({ read, write, fields, writable, merge, madeByServer }: Enti
   const parts = (read ?? "").split(" and ") as (keyof typeof readers)[];
   return {
     select: read && parts.flatMap((part) => readers[part]).sort(),
-    insert: madeByServer ? [] : write === "managers" ? makes : write && written[write],
+    insert: write === "managers" ? makes : write && written[write],
     update: write && mayChange ? written[write] : [],
   };
 }
@@ -259,11 +283,21 @@ it("every table with numbered rows has an entity, and every file of entities is 
 });
 
 describe("every table a device could reach", () => {
+  const TABLES = `select oid, relrowsecurity from pg_class
+    where relnamespace in ('public'::regnamespace, 'sync'::regnamespace, 'access'::regnamespace)
+      and relkind in ('r', 'p')`;
   const RELATIONS = `select oid from pg_class
     where relnamespace in ('public'::regnamespace, 'sync'::regnamespace, 'access'::regnamespace)
       and relkind in ('r', 'p', 'v', 'm', 'f')`;
+  const touchableBy = (role: string) => `(has_table_privilege('${role}', oid,
+      'select, insert, update, delete, truncate, references, trigger')
+    or has_any_column_privilege('${role}', oid, 'select, insert, update, references'))`;
 
-  it("says what it is for", async () => {
+  it("has row security and says what it is for", async () => {
+    expect(await list(`select oid::regclass from (${TABLES}) as tables`)).toContain("punch_corrections");
+    expect(await list(`select oid::regclass from (${TABLES}) as tables where not relrowsecurity`)).toEqual(
+      [],
+    );
     const silent = `select oid::regclass from (${RELATIONS}) as found where obj_description(oid) is null`;
     expect(await list(silent)).toEqual([]);
   });
@@ -276,10 +310,9 @@ describe("every table a device could reach", () => {
   });
 
   it("is closed to everyone who is not signed in", async () => {
-    const touchable = `select oid::regclass from (${RELATIONS}) as found
-      where has_table_privilege('anon', oid, 'select, insert, update, delete, truncate, references, trigger')
-        or has_any_column_privilege('anon', oid, 'select, insert, update, references')`;
-    expect(await list(touchable)).toEqual([]);
+    expect(
+      await list(`select oid::regclass from (${RELATIONS}) as found where ${touchableBy("anon")}`),
+    ).toEqual([]);
   });
 
   it("offers no function to anyone who is not signed in", async () => {
@@ -329,10 +362,37 @@ describe("every table a device could reach", () => {
     expect(await list(loose)).toEqual([]);
   });
 
-  it("lets people who are signed in select, insert and update, and nothing else", async () => {
-    const others = `select oid::regclass from (${RELATIONS}) as found
-      where has_table_privilege('authenticated', oid, 'delete, truncate, references, trigger')
-        or has_any_column_privilege('authenticated', oid, 'references')`;
-    expect(await list(others)).toEqual([]);
+  it.each([
+    "sync.changes",
+    "sync.business_versions",
+    "access.memberships",
+    "access.push_queue",
+    "access.push_subscriptions",
+    "access.staff_invites",
+    "access.staff_requests",
+    "public.billing_accounts",
+    "public.denial_reasons",
+    "public.handled_payment_events",
+  ])("keeps %s from people who are signed in", async (table) => {
+    const found = `select oid::regclass from pg_class where oid = $1::regclass and ${touchableBy("authenticated")}`;
+    expect(await list(found, [table])).toEqual([]);
+  });
+
+  it("lets people who are signed in read the history, and write nothing into it", async () => {
+    const privileges = `select privilege from unnest(array['select', 'insert', 'update', 'references']) as privilege
+      where has_any_column_privilege('authenticated', 'sync.history', privilege)`;
+    expect(await list(privileges)).toEqual(["select"]);
+  });
+
+  it("keeps pay rates out of every direct read and write", async () => {
+    const granted = `select privilege from unnest(array['select', 'insert', 'update', 'references']) as privilege
+      where has_column_privilege('authenticated', 'public.profiles', 'payrate', privilege)`;
+    expect(await list(granted)).toEqual([]);
+  });
+
+  it("lets nobody delete", async () => {
+    const deletable = `select oid::regclass from (${RELATIONS}) as found
+      where has_table_privilege('authenticated', oid, 'delete, truncate')`;
+    expect(await list(deletable)).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { namedId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import { OWN_DECISION_CASES, TEAM_OF } from "#tests/factories/own-decision-cases.ts";
+import { EXCHANGE_CASES, POSITIONS } from "#tests/factories/position-cases.ts";
 import { SHIFT_MOVE_CASES } from "#tests/factories/shift-move-cases.ts";
 import { SWAP_MOVE_CASES, SWAP_OF } from "#tests/factories/swap-move-cases.ts";
 
@@ -32,6 +33,12 @@ beforeAll(async () => {
     role,
   }));
   await addBusiness(database.db, CAFE, people);
+  for (const [name, { is_for_everybody, user_ids }] of Object.entries(POSITIONS)) {
+    await database.db.query(
+      "insert into public.positions (id, business_id, name, is_for_everybody, user_ids) values ($1, $2, $3, $4, $5)",
+      [namedId(name), CAFE, name, is_for_everybody, user_ids.map(namedId)],
+    );
+  }
 });
 afterAll(() => database.close());
 
@@ -115,14 +122,17 @@ const REFUSALS = {
   already_claimed: /^already_claimed$/,
   not_open: /^not_open$/,
   no_such_claim: /^no_such_claim$/,
+  cannot_work_position: /^cannot_work_position$/,
 };
 
-/** A row's fields with ids for the names of people. */
+/** A row's fields with ids for the names of people and positions. */
 const withIds = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
-      ["user_id", "claimed_by_user_id"].includes(field) && value ? namedId(String(value)) : value,
+      ["user_id", "claimed_by_user_id", "position_id"].includes(field) && value
+        ? namedId(String(value))
+        : value,
     ]),
   );
 
@@ -162,6 +172,40 @@ describe("a swap", () => {
     });
     if ("problem" in outcome) expect(answer).toBe(outcome.problem === "too_late" ? "swap_over" : "forbidden");
     else expect(answer).toMatchObject({ status: outcome.status });
+  });
+});
+
+describe.each(EXCHANGE_CASES)("a swap of a shift of the position %s for one of %s", (anns, bens, can) => {
+  const [requested_by, requested_of] = [namedId(SWAP_OF.requested_by), namedId(SWAP_OF.requested_of)];
+  const outcome = async (transaction: Transaction, status: string) => {
+    const shift_id = await addShift(transaction, withIds({ user_id: "ann", position_id: anns }));
+    const with_shift_id = await addShift(transaction, withIds({ user_id: "ben", position_id: bens }));
+    const id = randomUUID();
+    if (status === "asked") await actAs(transaction, requested_by);
+    await transaction.query(
+      `insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
+       values ($1, $2, $3, $4, $5, $6, $7, 'asked')`,
+      [id, CAFE, DAY, shift_id, with_shift_id, requested_by, requested_of],
+    );
+    return status === "asked"
+      ? status
+      : write(transaction, "ben", "swap_requests", { id, status } as { id: string });
+  };
+
+  it(`may ${can ? "" : "not "}be asked for`, async () => {
+    const answer = await attempt((transaction) => outcome(transaction, "asked"));
+    expect(answer).toBe(can ? "asked" : "cannot_work_position");
+  });
+
+  it(`may ${can ? "" : "not "}be agreed to`, async () => {
+    const answer = await attempt((transaction) => outcome(transaction, "agreed"));
+    if (can) expect(answer).toMatchObject({ status: "agreed" });
+    else expect(answer).toBe("cannot_work_position");
+  });
+
+  it("may be declined whoever can work what", async () => {
+    const answer = await attempt((transaction) => outcome(transaction, "refused"));
+    expect(answer).toMatchObject({ status: "refused" });
   });
 });
 

@@ -1,13 +1,18 @@
-import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
+import { beyondAgreedOf } from "#domain/roster/agreed-hours.ts";
+import { checkRoster, type RosterRules } from "#domain/roster/check-roster.ts";
+import { coverOf } from "#domain/roster/cover.ts";
 import { labourOf } from "#domain/roster/labour.ts";
-import { isInUse } from "#domain/roster/templates.ts";
+import { closedDays, needsOf } from "#domain/roster/needs.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
+import type { Position } from "#schema/entities/position.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { RosterWeek } from "#screens/roster/board/use-roster-week.ts";
+import { namedPositions } from "#view/shifts/position-names.ts";
 import { newBusiness as anyBusiness } from "./business.ts";
 import { newPerson as anybody } from "./people.ts";
 
@@ -44,7 +49,9 @@ interface Planned {
   shifts?: readonly Shift[];
   people?: readonly (string | Profile)[];
   templates?: readonly ShiftTemplate[];
+  positions?: readonly Position[];
   availability?: readonly StaffAvailability[];
+  notes?: readonly DayNote[];
   rules?: Partial<RosterRules>;
   budget?: number | null;
   seesCost?: boolean;
@@ -56,7 +63,9 @@ export function newWeek({
   shifts = [],
   people = [],
   templates = [],
+  positions = [],
   availability = [],
+  notes = [],
   rules = {},
   budget = null,
   seesCost = true,
@@ -64,12 +73,13 @@ export function newWeek({
   const days = Array.from({ length: 7 }, (_, day) => addDays(from, day));
   const inWeek = shifts.filter(({ date }) => days.includes(date));
   const everybody = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
-  const all = { ...RULES, ...rules };
-  const required = templates.filter(isInUse).map(({ id, required_days, ...times }) => ({
-    ...times,
-    time_slot: id,
-    days: required_days,
-  }));
+  const known = new Map(positions.map((position) => [position.id, position]));
+  const closed = closedDays(notes);
+  const all = { ...RULES, closed, ...(positions.length > 0 && { positions: known }), ...rules };
+  const needs = needsOf([addDays(from, -1), ...days], templates, notes);
+  const payrates = seesCost ? new Map(everybody.map(({ id, payrate }) => [id, payrate])) : null;
+  const labourOfShifts = (some: readonly Shift[]) => labourOf(some, payrates, all.zone);
+  const labour = labourOfShifts(inWeek);
   return {
     days,
     shifts: inWeek,
@@ -77,16 +87,19 @@ export function newWeek({
     people: everybody,
     everybody,
     templates: [...templates],
+    positions: [...positions],
+    named: namedPositions(positions),
+    position: null,
     availability: [...availability],
+    notes: [...notes],
     rules: all,
     findings: checkRoster(shifts, availability, all),
-    uncovered: uncovered(inWeek, required, days),
+    needs,
+    covers: coverOf(needs, shifts, all.zone).filter(({ need }) => from <= need.date),
     seesCost,
-    labour: labourOf(
-      inWeek,
-      seesCost ? new Map(everybody.map(({ id, payrate }) => [id, payrate])) : null,
-      all.zone,
-    ),
+    labour,
+    beyondAgreed: beyondAgreedOf(labour.people, from, all),
+    labourOf: labourOfShifts,
     budget,
   };
 }

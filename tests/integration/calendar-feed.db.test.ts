@@ -65,9 +65,12 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
     .from("shift_templates")
     .insert({ id: template, business_id: business, name: "Early", start_time: "09:00", end_time: "17:00" })
     .throwOnError();
+  const bar = randomUUID();
+  await owner.client.from("positions").insert({ id: bar, business_id: business, name: "Bar" }).throwOnError();
   const shown = [
     await addShift({ date: dayFromNow(-28) }),
-    await addShift({ time_slot: template, notes: "Bring the keys, please" }),
+    await addShift({ time_slot: template, position_id: bar, notes: "Bring the keys, please" }),
+    await addShift({ date: dayFromNow(177), position_id: bar }),
     await addShift({ date: dayFromNow(178), start_time: "22:00", end_time: "06:00" }),
   ];
   await addShift({ published: false });
@@ -90,7 +93,8 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   expect(text).toContain("SUMMARY:Early shift at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Shift at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Shift at Harbour Street Café (dropped)\r\n");
-  expect(text).toContain("DESCRIPTION:Bring the keys\\, please\r\n");
+  expect(text).toContain("SUMMARY:Bar shift at Harbour Street Café\r\n");
+  expect(text).toContain("DESCRIPTION:Position: Bar\\n\\nBring the keys\\, please\r\n");
 });
 
 it("follows the roster", async () => {
@@ -117,4 +121,29 @@ it("is one at a time, and ends when it is ended or made anew", async () => {
   for (const { status, text } of [ended, revoked, never]) {
     expect([status, text]).toEqual([404, "There is no such calendar.\n"]);
   }
+});
+
+it("ends with its owner's place in the business", async () => {
+  const leaver = await backend.signUp("leaver@feed.test");
+  expect((await leaver.client.rpc("create_calendar_feed")).error).toMatchObject({ message: "not_allowed" });
+  await leaver.client.rpc("create_business", { name: "Corner", timezone: "UTC" }).throwOnError();
+  const address = await makeFeed(leaver);
+  expect((await read(address)).status).toBe(200);
+  await owner.client.rpc("revoke_calendar_feed").throwOnError();
+  expect((await read(address)).status).toBe(200);
+  await backend.db.query("update public.profiles set deleted = true where id = $1", [leaver.user.id]);
+  expect((await read(address)).status).toBe(404);
+});
+
+it("leaves no secret in what is logged or stored", async () => {
+  const address = await makeFeed(owner);
+  const secret = must(new URL(address).searchParams.get("key"), "a secret");
+  await read(address);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(backend.lines.join("\n")).not.toContain(secret);
+  const { rows } = await backend.db.query<{ held: string }>(
+    "select to_jsonb(feed)::text as held from access.calendar_feeds as feed",
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(secret);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { demo } from "#tests/factories/demo.ts";
 import {
+  asPerson as as,
   punchDocument as documentOf,
   handInPunch as handIn,
   refusedWith as isRefusal,
@@ -80,6 +81,27 @@ describe("the clock of a device", () => {
     await handIn(demo.employeeId, end);
     expect((await documentOf(begin.id)).received_at).toBe(received_at);
     expect(Date.parse(String((await documentOf(end.id)).received_at))).toBeGreaterThanOrEqual(before);
+  });
+
+  it.each([
+    ["clock_changed", false],
+    ["received_at", "2026-03-02T09:00:00.000Z"],
+  ])("lets no device write %s", async (column, value) => {
+    const refusal = "permission denied for table punches";
+    expect(isRefusal(await handIn(demo.employeeId, punchOf({ [column]: value })))).toBe(refusal);
+    const punch = punchOf();
+    await handIn(demo.employeeId, punch);
+    const write = `update public.punches set ${column} = $2 where id = $1`;
+    expect(isRefusal(await as(demo.employeeId, [write, [punch.id, value]]))).toBe(refusal);
+  });
+
+  it("is read once: the reading cannot be written again", async () => {
+    const reading = readingAt("2026-03-02T09:00:00.000Z", 0);
+    const punch = punchOf({ reading });
+    await handIn(demo.employeeId, punch);
+    const write = "update public.punches set reading = $2 where id = $1";
+    const other = JSON.stringify({ ...reading, offset_ms: 1 });
+    expect(isRefusal(await as(demo.employeeId, [write, [punch.id, other]]))).toContain("permission denied");
   });
 
   it.each([

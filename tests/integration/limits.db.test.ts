@@ -157,3 +157,17 @@ it.each(["anon", "authenticated", "service_role"])("shows %s nothing of it", asy
     await expect(client.query(sql), sql).rejects.toMatchObject({ code: "42501" });
   }
 });
+
+it.each([
+  ["select public.limits_begin_try('console', 'x', 5, '1 minute', '1 hour')"],
+  ["select public.limits_note_success('console', 'x')"],
+  ["select public.limits_take('console', 'x', 5, '1 hour')"],
+])("lets edge functions and nobody else: %s", async (sql) => {
+  const client = await postgres.connect();
+  for (const role of ["anon", "authenticated"]) {
+    await client.query(`set role ${role}`);
+    await expect(client.query(sql), role).rejects.toMatchObject({ code: "42501" });
+  }
+  await client.query("set role service_role");
+  await expect(client.query(sql)).resolves.toBeDefined();
+});

@@ -26,6 +26,8 @@ describe("somebody who left a business", () => {
   /** The leaver's punch in the demo business. */
   const theirs = (fields: Record<string, unknown> = {}) =>
     punchOf({ user_id: leaver, created_by: leaver, at: AT_WORK, ...fields });
+  /** How the leaver's work ended. */
+  const ended = (at: string) => theirs({ type: "out", at });
 
   /** Joined and left a while ago: the server's clock has moved on since. */
   async function leave(userId: string, change = "business_id = null") {
@@ -57,9 +59,35 @@ describe("somebody who left a business", () => {
     expect(isRefusal(await handIn(leaver, theirs({ business_id: bakery })))).toBeNull();
   });
 
-  it("hands in no punch of the moment they left", async () => {
+  it("finishes the shift in which they were removed", async () => {
     await leave(leaver);
-    expect(isRefusal(await handIn(leaver, theirs({ at: LEFT })))).toBe(RLS);
+    expect(isRefusal(await handIn(leaver, theirs()))).toBeNull();
+    expect(isRefusal(await handIn(leaver, ended("2026-04-01T11:59:00.000Z")))).toBeNull();
+  });
+
+  it("finishes a shift that was open on the server when they were removed, within a day", async () => {
+    await handIn(leaver, theirs());
+    await leave(leaver);
+    expect(isRefusal(await handIn(leaver, ended("2026-04-01T12:01:00.000Z")))).toBe(RLS);
+    expect(isRefusal(await handIn(leaver, ended("2026-03-31T15:00:00.000Z")))).toBeNull();
+  });
+
+  it.each([
+    ["after they left", { at: LEFT }],
+    ["before they came", { at: "2026-02-28T08:00:00.000Z" }],
+    ["that ended more than a day after they left", { type: "out", at: "2026-04-01T12:01:00.000Z" }],
+    ["of somebody else", { user_id: demo.employeeId }],
+  ])("hands in no punch %s", async (_, fields) => {
+    await leave(leaver);
+    expect(isRefusal(await handIn(leaver, theirs(fields)))).toBe(RLS);
+  });
+
+  it("hands in nothing for a business they never belonged to", async () => {
+    await leave(leaver);
+    for (const fields of [{ business_id: bakery }, { business_id: bakery, type: "out" }]) {
+      expect(isRefusal(await handIn(leaver, theirs(fields)))).toBe(RLS);
+      expect(isRefusal(await handIn(demo.employeeId, punchOf(fields)))).toBe(RLS);
+    }
   });
 
   it("starts at their next business although they were never clocked out", async () => {
@@ -79,6 +107,15 @@ describe("somebody who left a business", () => {
     expect(await rowsAs(boss, "select id from sync.history")).toEqual([]);
   });
 
+  it("loses the team's rows already when they are a manager no more", async () => {
+    await handIn(demo.employeeId, punchOf());
+    const boss = await newPerson("manager");
+    const own = punchOf({ user_id: boss, created_by: boss });
+    await handIn(boss, own);
+    await run("update public.profiles set role = 'employee' where id = $1", [boss]);
+    expect(await rowsAs(boss, "select id from public.punches")).toEqual([{ id: own.id }]);
+  });
+
   it("is remembered with every role they held", async () => {
     await run("update public.profiles set role = 'manager' where id = $1", [leaver]);
     await run("update public.profiles set name = 'Renamed' where id = $1", [leaver]);
@@ -91,6 +128,16 @@ describe("somebody who left a business", () => {
       { role: "employee", lasts: false },
       { role: "manager", lasts: false },
     ]);
+  });
+
+  it("cannot read or write what is remembered", async () => {
+    for (const sql of [
+      "select * from access.memberships",
+      "update access.memberships set until_time = null",
+      `insert into access.memberships (user_id, business_id, role) values ('${leaver}', '${bakery}', 'admin')`,
+    ]) {
+      expect(isRefusal(await as(leaver, [sql]))).toBe("permission denied for table memberships");
+    }
   });
 });
 
@@ -181,5 +228,16 @@ describe("the history", () => {
       later: {},
     });
     expect(await sides(baker)).toEqual([{ earlier: {}, later: { business_id: bakery, payrate: 30 } }]);
+  });
+
+  it.each([
+    [
+      "written",
+      "insert into sync.history (table_name, row_id, version, earlier, later) values ('x', gen_random_uuid(), 1, '{}', '{}')",
+    ],
+    ["changed", "update sync.history set earlier = '{}'"],
+    ["deleted", "delete from sync.history"],
+  ])("cannot be %s by anyone", async (_, sql) => {
+    expect(isRefusal(await as(demo.adminId, [sql]))).toBe("permission denied for table history");
   });
 });

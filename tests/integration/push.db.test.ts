@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Backend } from "#local/server.ts";
 import { startTestBackend } from "#tests/factories/backend.ts";
-import { demo, signedIn } from "#tests/factories/demo.ts";
+import { demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
 import { createPushDevice, type PushDevice } from "#tests/fakes/push-device.ts";
 
 // From what happens to a device, through everything there is in between: trigger, queue, beat, edge function, encryption
@@ -71,4 +71,17 @@ it("a manager's device is told of a dropped shift, and nobody else's", async () 
     expect(rows).toEqual([]);
   }, 30_000);
   expect(lines.filter((line) => line.includes("not delivered"))).toEqual([]);
+});
+
+it.each([
+  ["nobody", {}],
+  ["who has the public key", { apikey: PUBLISHABLE_KEY }],
+  ["who claims it", { apikey: "sb_secret_x" }],
+])("%s delivers nothing", async (_, headers) => {
+  const response = await fetch(`${backend.url}/functions/v1/deliver-push`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers } as Record<string, string>,
+    body: "{}",
+  });
+  expect(response.status).toBe(403);
 });

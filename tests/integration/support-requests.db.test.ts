@@ -88,3 +88,41 @@ it("confirms to who is signed in, at their own address, and to nobody else", asy
   expect(mails[before + 1]?.text).not.toContain("script");
   expect(await stored(request.request_id)).toMatchObject([{ asked_by: user.id }]);
 });
+
+it("adds no header and no recipient, whatever the name says", async () => {
+  const before = mails.length;
+  const name = 'Eve"\r\nBcc: all@shop.test\r\nSubject: Win <eve@x.test>, ';
+  expect((await ask(requestOf({ name }))).data).toEqual({ status: "sent" });
+  expect(mails.slice(before)).toMatchObject([
+    {
+      to: SUPPORT,
+      replyTo: expect.stringMatching(/ <robin@shop\.test>$/),
+      subject: 'Question from Eve" Bcc: all@shop.test Subject: Win <eve@x.test>,',
+    },
+  ]);
+});
+
+it("is limited for each address, whatever the caller says of theirs, and forgets nothing known", async () => {
+  const before = mails.length;
+  const known = requestOf();
+  await ask(known);
+  const flood = await Promise.all(
+    Array.from({ length: 12 }, async (_, turn) => {
+      const disguise = { "x-forwarded-for": `198.51.100.${turn}`, "cf-connecting-ip": `198.51.100.${turn}` };
+      const response = await fetch(`${backend.url}/functions/v1/send-support-request`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...disguise },
+        body: JSON.stringify(requestOf()),
+      });
+      return response.status;
+    }),
+  );
+  expect(new Set(flood)).toEqual(new Set([200, 429]));
+  const refused = await ask(requestOf());
+  expect([refused.status, refused.data.code]).toEqual([429, "too_many_tries"]);
+  expect((await ask(known)).data).toEqual({ status: "already_sent" });
+  const { data } = await backend.asService().from("support_requests").select("id").throwOnError();
+  // One of the ten claims of this address was a second try.
+  expect(data).toHaveLength(9);
+  expect(mails.length - before).toBe(4);
+});

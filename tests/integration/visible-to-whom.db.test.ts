@@ -1,10 +1,11 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, it } from "vitest";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
-import { correctionChange, demo, signedUp } from "#tests/factories/demo.ts";
+import { anonymous, correctionChange, demo, signedUp } from "#tests/factories/demo.ts";
 import {
   syncBackend as backend,
   bakerClient as baker,
+  bakerysId as bakery,
   createBakery as createBusiness,
   pullEverything as everything,
   managerClient as manager,
@@ -42,10 +43,46 @@ describe("who sees what", () => {
     expect(Object.keys(known)).toHaveLength(demo.people - 1);
   });
 
+  it("gives employees their own corrections, and managers and admins all of the business", async () => {
+    const mine = await newCorrection();
+    const theirs = correctionChange({ user_id: demo.managerId });
+    await pushOne(manager, theirs);
+    const seen = async (client: SupabaseClient) =>
+      new Set(
+        (await everything(client, "corrections"))
+          .map((row) => row.id)
+          .filter((id) => id === mine.id || id === theirs.row.id),
+      );
+    expect(await seen(sam)).toEqual(new Set([mine.id]));
+    expect(await seen(manager)).toEqual(new Set([mine.id, theirs.row.id]));
+    expect(await seen(owner)).toEqual(new Set([mine.id, theirs.row.id]));
+    expect(await seen(baker)).toEqual(new Set());
+  });
+
+  it("never shows a row of one business to another", async () => {
+    const answer = await pull(baker, { profiles: null, businesses: null, corrections: null });
+    expect(answer.scope).toMatchObject({ business_id: bakery, role: "admin" });
+    expect(answer.collections.businesses?.rows.map((row) => row.id)).toEqual([bakery]);
+    expect(answer.collections.profiles?.rows.map((row) => row.email)).toEqual(["baker@bakery.test"]);
+    expect(answer.collections.corrections?.rows).toEqual([]);
+    const ours = await pull(owner, { profiles: null, businesses: null });
+    expect(ours.collections.businesses?.rows.map((row) => row.id)).toEqual([demo.businessId]);
+    expect(ours.collections.profiles?.rows.every((row) => row.business_id === demo.businessId)).toBe(true);
+  });
+
   it("tells nobody how far another business is", async () => {
     const before = (await pull(baker, {})).version;
     await newCorrection();
     expect((await pull(baker, {})).version).toBe(before);
+  });
+
+  it.each([
+    ["sync_pull", { cursors: {} }],
+    ["sync_push", { changes: [] }],
+    ["create_business", { name: "Nobody's", timezone: "UTC" }],
+  ])("refuses %s to anyone who is not signed in", async (name, args) => {
+    const { error, status } = await anonymous(backend.url).rpc(name, args);
+    expect({ refused: error !== null, status }).toEqual({ refused: true, status: 401 });
   });
 
   it.each([
@@ -56,6 +93,23 @@ describe("who sees what", () => {
     const { error, status } = await ask(demo.managerId);
     expect({ code: error?.code, status }).toEqual({ code: "42501", status: 403 });
     expect((await ask(demo.employeeId)).error).toBeNull();
+  });
+
+  it.each([
+    ["promote themselves", { role: "admin" }],
+    ["raise their own pay", { payrate: 1000 }],
+    ["move into another business", { business_id: demo.businessId }],
+    ["pay nothing", { subscription_status: "active" }],
+  ])("lets nobody %s through the table", async (_, fields) => {
+    const { error } = await baker.from("profiles").update(fields).eq("email", "baker@bakery.test");
+    expect(error?.code).toBe("42501");
+  });
+
+  it("does not offer the tables of replication", async () => {
+    for (const table of ["changes", "business_versions", "collections"]) {
+      const { error } = await sam.schema("sync").from(table).select("*");
+      expect({ table, refused: error !== null }).toEqual({ table, refused: true });
+    }
   });
 });
 

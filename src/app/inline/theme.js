@@ -1,5 +1,5 @@
 // Applies theme, colors, language and the direction of writing before the first paint; the app's stores take over once it
-// runs. The build fills in SPOKEN and RIGHT_TO_LEFT, the names of the app's languages (.ci/build/inline-scripts.ts).
+// runs. The build fills in SPOKEN and RIGHT_TO_LEFT, the names of the app's languages (.ci/inline-scripts.ts).
 (() => {
   const NARROW_LETTERS = 18;
   let theme = null;

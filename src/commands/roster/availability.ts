@@ -105,6 +105,7 @@ export function addAvailability(
       user_id: userId,
       date,
       ...plan,
+      preference: plan.preference ?? null,
       status: "approved",
       time_slots: [],
       series_id,

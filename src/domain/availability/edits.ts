@@ -12,6 +12,7 @@ export type EntryFields = Pick<
   | "start_time"
   | "end_time"
   | "available"
+  | "preference"
   | "reason"
   | "status"
   | "time_slots"
@@ -39,6 +40,7 @@ const SEEN: ReadonlySet<string> = new Set([
   "start_time",
   "end_time",
   "available",
+  "preference",
   "reason",
   "status",
 ]);
@@ -75,8 +77,9 @@ export function inverseEntryEdits(
 function fieldsOf(row: StaffAvailability): EntryFields {
   const { user_id, date, all_day, start_time, end_time, available, reason, status, time_slots } = row;
   const hours = { all_day, start_time, end_time };
-  // Rows stored by versions without series have no series_id.
-  return { user_id, date, ...hours, available, reason, status, time_slots, series_id: row.series_id ?? null };
+  // Rows stored by versions without series and wishes have neither.
+  const { series_id = null, preference = null } = row;
+  return { user_id, date, ...hours, available, preference, reason, status, time_slots, series_id };
 }
 
 /** The days that a person chooses for an entry; Sunday is 0. */

@@ -35,9 +35,15 @@ const RANGE = { from: "2026-06-10", to: "2026-06-11" };
 const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
   roster: async (language) =>
     rosterCsv(await rosterWords.load(language), {
-      shifts: NAMES.map((name) => newShift({ user_id: name, end_time: "17:30", notes: `+${name}\nKeys` })),
+      shifts: NAMES.map((name) =>
+        newShift({
+          ...{ user_id: name, end_time: "17:30", notes: `+${name}\nKeys`, position_id: `p${name}` },
+          breaks: [{ after: 240, minutes: 30, paid: false }],
+        }),
+      ),
       people: NAMES.map((name) => ({ id: name, name, payrate: 12.55 })),
       templates: [],
+      positions: NAMES.map((name) => ({ id: `p${name}`, name })),
       zone: "Europe/Dublin",
       currency: "EUR",
       seesCost: true,

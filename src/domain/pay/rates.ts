@@ -1,5 +1,6 @@
 import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import { type Added, byArrival } from "../sync/by-arrival.ts";
 import { toMinorUnits } from "./money.ts";
 
 /** A person's rate from a calendar day on, in minor units per hour. */
@@ -13,7 +14,7 @@ export function rateOn(history: readonly RateChange[], day: string): number {
 }
 
 /** A person's rate from a day on, as an admin stated it, in the currency's units; null for none. */
-export type SaidRate = Pick<PayRate, "id" | "from_day" | "rate" | "version" | "created_at" | "change_id">;
+export type SaidRate = Pick<PayRate, "from_day" | "rate"> & Added;
 
 /** The start of a person's first rate: before any punch. */
 export const SINCE_EVER = "2000-01-01";
@@ -24,7 +25,7 @@ export function rateHistory(
   payrate: number | null,
   decimals: number,
 ): RateChange[] {
-  const byDay = new Map([...said].sort(asSaid).map(({ from_day, rate }) => [from_day, rate]));
+  const byDay = new Map([...said].sort(byArrival).map(({ from_day, rate }) => [from_day, rate]));
   if (byDay.size === 0 && payrate !== null) byDay.set(SINCE_EVER, payrate);
   return [...byDay]
     .map(([from, rate]) => ({ from, cents: toMinorUnits(rate ?? 0, decimals) }))
@@ -36,15 +37,4 @@ export function ratesWithin(history: readonly RateChange[], from: string, to: st
   const until = history.filter((change) => change.from <= to);
   const first = until.findLastIndex((change) => change.from <= from);
   return until.slice(Math.max(first, 0));
-}
-
-/** The order in which rates were stated, as on the server (rate_today); unsent ones are the last. */
-function asSaid(one: SaidRate, other: SaidRate): number {
-  const isWaiting = ({ change_id }: SaidRate) => Number(change_id !== null);
-  return (
-    isWaiting(one) - isWaiting(other) ||
-    one.version - other.version ||
-    Date.parse(one.created_at) - Date.parse(other.created_at) ||
-    (one.id < other.id ? -1 : 1)
-  );
 }

@@ -183,6 +183,27 @@ describe("an estimate of the week", () => {
     });
   });
 
+  it("leaves unpaid planned breaks out of what is planned, and never out of what was worked", () => {
+    const breaks = [{ after: 120, minutes: 60, paid: false }];
+    const [past, today, ahead] = shiftsOf([
+      "2026-06-08 09:00-17:00",
+      "2026-06-10 09:00-17:00",
+      "2026-06-11 09:00-17:00",
+    ]).map((shift) => ({ ...shift, breaks }));
+    const estimateOf = (shifts: (typeof past)[], punches: string[], now: string) => {
+      const kept = shifts.filter((shift) => shift !== undefined);
+      const work = { shifts: kept, punches: punchesOf(punches) };
+      const rules = { now: `2026-06-10T${now}:00.000Z`, zone: "UTC", payrate: 10, weekStart: "sun" } as const;
+      const { workedMs, upcomingMs, scheduledMs } = weeklyEstimate(work, rules);
+      return [workedMs, upcomingMs, scheduledMs].map((ms) => ms / HOUR_MS);
+    };
+    expect(estimateOf([past], [], "08:00")).toEqual([7, 0, 7]);
+    expect(estimateOf([past], ["2026-06-08T09:00/17:00"], "08:00")).toEqual([8, 0, 7]);
+    expect(estimateOf([ahead], [], "08:00")).toEqual([0, 7, 7]);
+    // Clocked in: half an hour of the break is still to come.
+    expect(estimateOf([today], ["2026-06-10T09:00/"], "11:30")).toEqual([2.5, 5, 7]);
+  });
+
   it("is the same in whatever order the shifts come that a punch is half of", () => {
     const shifts = shiftsOf(["2026-06-10 06:00-14:00", "2026-06-10 14:00-20:00", "2026-06-11 09:00-12:00"]);
     const punches = punchesOf(["2026-06-10T12:00/16:00"]);

@@ -1,12 +1,13 @@
 import { addDays, type BusinessWeek, calendarDay, HOUR_MS, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
+import { plannedMs, plannedSpans, type WithBreaks } from "../roster/planned-time.ts";
+import { clipped, lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import type { DatedWork } from "../work/counted-intervals.ts";
 import { workedMs } from "../work/work-intervals.ts";
 
 /** Everything of one person that may touch the week. */
 export interface WeekWork {
-  shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
+  shifts: readonly (ShiftTimes & WithBreaks & Pick<Shift, "id" | "status">)[];
   punches: readonly DatedWork[];
 }
 
@@ -26,7 +27,7 @@ export interface WeeklyEstimate {
   punches: number;
   workedMs: number;
   upcomingMs: number;
-  /** The length of all shifts, whether or not they were worked. */
+  /** The planned hours of all shifts, whether or not they were worked. */
   scheduledMs: number;
   /** Without rounding, in the business's currency. */
   earned: number;
@@ -35,7 +36,7 @@ export interface WeeklyEstimate {
 
 /**
  * A person's work in the week of `now`, done and to come, and its pay. A shift with punches counts by its punches
- * alone, a past one without by its length. A dropped shift counts while it is ahead and theirs (shift-owner.ts), once
+ * alone, a past one without by its planned hours. A dropped shift counts while it is ahead and theirs (shift-owner.ts), once
  * past only with a punch.
  */
 export function weeklyEstimate(
@@ -55,10 +56,10 @@ export function weeklyEstimate(
   const at = Date.parse(now);
   for (const shift of shifts) {
     const isOver = shift.end <= at;
-    const ahead = Math.max(0, shift.end - Math.max(shift.start, at));
-    if (clocked.has(shift.id)) upcoming += ahead;
-    else if (!isOver) upcoming += shift.end - shift.start;
-    else if (shift.status !== "dropped") worked += shift.end - shift.start;
+    const ahead = { start: Math.max(shift.start, at), end: shift.end };
+    if (clocked.has(shift.id)) upcoming += lengthOf(clipped(plannedSpans(shift, shift), ahead));
+    else if (!isOver) upcoming += plannedMs(shift, shift);
+    else if (shift.status !== "dropped") worked += plannedMs(shift, shift);
   }
   return {
     from,
@@ -67,7 +68,7 @@ export function weeklyEstimate(
     punches: punches.length,
     workedMs: worked,
     upcomingMs: upcoming,
-    scheduledMs: lengthOf(shifts),
+    scheduledMs: shifts.reduce((sum, shift) => sum + plannedMs(shift, shift), 0),
     earned: (worked / HOUR_MS) * (payrate ?? 0),
     upcomingPay: (upcoming / HOUR_MS) * (payrate ?? 0),
   };

@@ -14,6 +14,7 @@ function shift(fields: Partial<CalendarShift> = {}): CalendarShift {
     start_time: "09:00",
     end_time: "17:00",
     title: "Early",
+    position: null,
     notes: "",
     dropped: false,
     ...fields,
@@ -70,6 +71,18 @@ it("has an event for each shift, always with the same UID", () => {
   expect(valuesOf(file, "LOCATION")).toEqual(Array(2).fill("Harbour Street Café"));
   expect(valuesOf(file, "DESCRIPTION")).toEqual(["Bring the keys"]);
   expect(fileOf([shift()])).toBe(fileOf([shift()]));
+});
+
+it("says what a shift is worked as, unless that is its title", () => {
+  const shifts = [
+    shift({ position: "Bar", notes: "Bring the keys" }),
+    shift({ title: "Bar", position: "Bar" }),
+    shift({ position: "Bar", dropped: true }),
+  ];
+  expect(valuesOf(fileOf(shifts), "DESCRIPTION").map(unescaped)).toEqual([
+    "Position: Bar\n\nBring the keys",
+    `${say("file.dropped")}\n\nPosition: Bar`,
+  ]);
 });
 
 it.each([

@@ -5,8 +5,17 @@ import { withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { wallLengthMs } from "../time/wall-minutes.ts";
 
-/** `title`: the template's name, or empty. A dropped shift stays its owner's until another has it (shift-owner). */
-export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
+/**
+ * `title`: the template's name, else the position's, else empty; `position`: its name, or null. A dropped shift stays its
+ * owner's until another has it (shift-owner).
+ */
+export type CalendarShift = ShiftTimes & {
+  id: string;
+  title: string;
+  position: string | null;
+  notes: string;
+  dropped: boolean;
+};
 
 /** How long a calendar may wait before reading a feed again. */
 const REFRESH_SECONDS = 3600;
@@ -41,7 +50,10 @@ export function calendarFile(
   });
   for (const shift of shifts) {
     const { start, end } = shiftSpan(shift, zone);
-    const description = [shift.dropped ? say("file.dropped") : "", shift.notes]
+    const { dropped, position, title, notes } = shift;
+    const isTold = !position || position === title;
+    const about = isTold ? "" : say("file.position", { position });
+    const description = [dropped ? say("file.dropped") : "", about, notes]
       .filter((text) => text.trim())
       .join("\n\n");
     const event = calendar.createEvent({
@@ -60,7 +72,7 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`;
 }
 
-/** 'Late shift at Harbour Café'; without a template 'Shift at Harbour Café'. */
+/** 'Late shift at Harbour Café'; without a template 'Bar shift at Harbour Café', or 'Shift at Harbour Café'. */
 function summary(say: SaySchedule, { title, dropped }: CalendarShift, business: string): string {
   const state = dropped ? "dropped" : "other";
   if (!title) return say("file.plain", { business, state });

@@ -71,6 +71,31 @@ describe("who fits a shift", () => {
     expect(found[2]?.findings).toEqual([{ kind: "untrained", module: "Food safety" }]);
   });
 
+  it("are those who can work its position before those who cannot", () => {
+    const bar = { id: "bar", name: "Bar", is_for_everybody: false, user_ids: ["ben", "cleo"] };
+    const atBar = { ...OPEN, position_id: "bar" };
+    const around = {
+      shifts: [atBar],
+      availability: [],
+      rules: { ...RULES, positions: new Map([["bar", bar]]) },
+    };
+    const found = rankCandidates(atBar, PEOPLE, around);
+    expect(found.map(({ user_id }) => user_id)).toEqual(["ben", "cleo", "anna"]);
+    expect(found[2]?.findings).toEqual([{ kind: "cannot-work-position", position: "Bar" }]);
+  });
+
+  it("cost and work what is planned, without unpaid breaks", () => {
+    const breaks = [{ after: 60, minutes: 60, paid: false }];
+    const plain = rankCandidates(OPEN, PEOPLE, { shifts: [OPEN], availability: [], rules: RULES });
+    const other = { ...shift("anna 11 09:00-17:00"), breaks };
+    const shifts = [{ ...OPEN, breaks }, other];
+    const broken = rankCandidates({ ...OPEN, breaks }, PEOPLE, { shifts, availability: [], rules: RULES });
+    const anna = (all: typeof plain) => all.find(({ user_id }) => user_id === "anna");
+    const rate = PEOPLE.find(({ id }) => id === "anna")?.payrate ?? 0;
+    expect((anna(plain)?.cost ?? 0) - (anna(broken)?.cost ?? 0)).toBe(rate);
+    expect(anna(broken)?.weekMs).toBe(7 * HOUR_MS);
+  });
+
   it("are those who said so, where people say when they can", () => {
     expect(names([], [day("ben", {}), day("anna", { available: false })], { approvalMode: false })).toEqual([
       "ben",

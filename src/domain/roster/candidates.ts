@@ -2,20 +2,29 @@ import { groupBy } from "#lib/group-by.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
-import { lengthOf, type Span, shiftSpan } from "../time/spans.ts";
+import { shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { type Untrained, untrainedFor } from "../training/training-needs.ts";
-import { checkPerson, countedWeekOf, type PersonFinding } from "./check-person.ts";
+import {
+  checkPerson,
+  countedWeekOf,
+  type PersonFinding,
+  type PlacedShift,
+  placedShift,
+  plannedLengthOf,
+} from "./check-person.ts";
 import type { RosterRules, RosterShift } from "./check-roster.ts";
+import { plannedMs } from "./planned-time.ts";
+import { type CannotWork, cannotWork } from "./positions.ts";
 import { hasOwner } from "./shift-owner.ts";
 
 /** Objections to a person taking a shift, other than their availability. */
-export type TakerFinding = PersonFinding | Untrained;
+export type TakerFinding = PersonFinding | Untrained | CannotWork;
 
 interface Taker {
   availability: AvailabilityVerdict;
   findings: TakerFinding[];
-  others: (Span & { date: string })[];
+  others: PlacedShift[];
 }
 
 /** Returns a function that judges each person as the owner of the shift, which may be among `shifts`. */
@@ -25,7 +34,7 @@ export function judgeTakers(
   availability: readonly PersonEntry[],
   rules: RosterRules,
 ): (person: string) => Taker {
-  const placed = (one: RosterShift) => ({ id: one.id, date: one.date, ...shiftSpan(one, rules.zone) });
+  const placed = (one: RosterShift) => placedShift(one, rules.zone);
   const others = shifts.filter(hasOwner).filter(({ id }) => id !== shift.id);
   const othersOf = groupBy(others, ({ user_id }) => user_id);
   const entriesOf = groupBy(availability, ({ user_id }) => user_id);
@@ -34,13 +43,15 @@ export function judgeTakers(
   return (person) => {
     const own = (othersOf.get(person) ?? []).map(placed);
     const untrained = untrainedFor(shift, person, rules.training);
+    const unfit = cannotWork(shift, person, rules.positions);
     return {
       availability: judgeAvailability(entriesOf.get(person) ?? [], wall, rules.approvalMode),
       findings: [
-        ...checkPerson([...own, wanted], rules).flatMap(({ id, finding }) =>
+        ...checkPerson([...own, wanted], rules, rules.people?.get(person)).flatMap(({ id, finding }) =>
           id === shift.id ? [finding] : [],
         ),
         ...(untrained ? [untrained] : []),
+        ...(unfit ? [unfit] : []),
       ],
       others: own,
     };
@@ -72,7 +83,7 @@ export interface RosterAround {
 }
 
 /**
- * Ranks people for an open or dropped shift, best first: by availability, then by rest, training and limits, hours in
+ * Ranks people for an open or dropped shift, best first: by availability, then by rest, training, position and limits, hours in
  * the week, recent hours, and cost. `shifts` are those of the last weeks, and may include the shift.
  */
 export function rankCandidates(
@@ -82,14 +93,14 @@ export function rankCandidates(
 ): Candidate[] {
   const judge = judgeTakers(shift, shifts, availability, rules);
   const week = countedWeekOf(shift, rules);
-  const hours = lengthOf([shiftSpan(shift, rules.zone)]) / HOUR_MS;
+  const hours = plannedMs(shift, shiftSpan(shift, rules.zone)) / HOUR_MS;
   const candidates = people.map(({ id, payrate }): Candidate => {
     const { others, ...judged } = judge(id);
     return {
       user_id: id,
       ...judged,
-      weekMs: lengthOf(others.filter((one) => countedWeekOf(one, rules) === week)),
-      recentMs: lengthOf(others),
+      weekMs: plannedLengthOf(others.filter((one) => countedWeekOf(one, rules) === week)),
+      recentMs: plannedLengthOf(others),
       cost: hours * (payrate ?? 0),
     };
   });

@@ -65,3 +65,22 @@ it("pays the hours of a night as long as it really is", () => {
   const night = shift("anna", "2026-10-24", "22:00-06:00");
   expect(labourOf([night], RATES, "Europe/Dublin").total).toEqual(labour(9, 112.5));
 });
+
+it("leaves unpaid breaks out of hours and cost, and pays the others", () => {
+  const breaks = [
+    { after: 120, minutes: 15, paid: true },
+    { after: 240, minutes: 30, paid: false },
+  ];
+  const shifts = [
+    shift("anna", "2026-06-08", "09:00-17:00", { breaks }),
+    shift("ben", "2026-06-08", "09:00-17:00", { breaks: null }),
+  ];
+  expect(labourOf(shifts, RATES, "UTC")).toEqual({
+    total: labour(15.5, 93.75),
+    days: new Map([["2026-06-08", labour(15.5, 93.75)]]),
+    people: new Map([
+      ["anna", labour(7.5, 93.75)],
+      ["ben", labour(8, 0)],
+    ]),
+  });
+});

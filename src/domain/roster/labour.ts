@@ -1,6 +1,7 @@
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
+import { plannedMs, type WithBreaks } from "./planned-time.ts";
 
 /** Hours in ms, and their cost in the business's currency without rounding. */
 export interface Labour {
@@ -16,20 +17,19 @@ export interface LabourTotals {
 }
 
 /**
- * Hours times the person's rate, or a manager's estimate for the shift. Open shifts count with their estimate,
+ * Planned hours (planned-time.ts) times the person's rate, or a manager's estimate for the shift. Open shifts count with their estimate,
  * dropped ones at their owner's rate (shift-owner.ts). Without pay rates, for people who may not see costs, all costs
  * are 0.
  */
 export function labourOf(
-  shifts: readonly (ShiftTimes & Pick<Shift, "user_id" | "estimated_pay">)[],
+  shifts: readonly (ShiftTimes & WithBreaks & Pick<Shift, "user_id" | "estimated_pay">)[],
   payrates: ReadonlyMap<string, number | null> | null,
   zone: string,
 ): LabourTotals {
   const totals: LabourTotals = { total: { ms: 0, cost: 0 }, days: new Map(), people: new Map() };
   for (const shift of shifts) {
     const person = shift.user_id;
-    const { start, end } = shiftSpan(shift, zone);
-    const ms = end - start;
+    const ms = plannedMs(shift, shiftSpan(shift, zone));
     const rate = (person && payrates?.get(person)) || 0;
     const cost = payrates === null ? 0 : (shift.estimated_pay ?? (ms / HOUR_MS) * rate);
     add(totals.total, ms, cost);

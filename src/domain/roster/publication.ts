@@ -3,7 +3,7 @@ import type { RosterEdit } from "./roster-edit.ts";
 
 type Published = Pick<
   Shift,
-  "id" | "date" | "start_time" | "end_time" | "user_id" | "published" | "published_as"
+  "id" | "date" | "start_time" | "end_time" | "user_id" | "position_id" | "published" | "published_as"
 >;
 
 /** A shift's publication: staff do not see a draft, and were not yet notified of changes since it was published. */
@@ -18,20 +18,26 @@ export function publicationOf(shift: Published): Publication {
     publishedAs.date === shift.date &&
     publishedAs.start_time === shift.start_time &&
     publishedAs.end_time === shift.end_time &&
-    publishedAs.user_id === shift.user_id;
+    publishedAs.user_id === shift.user_id &&
+    isSamePosition(publishedAs, shift);
   return isAsPublished ? "published" : "changed";
+}
+
+/** What was published before there were positions has none to compare. */
+function isSamePosition(publishedAs: Partial<NonNullable<Shift["published_as"]>>, shift: Published): boolean {
+  return publishedAs.position_id === undefined || publishedAs.position_id === (shift.position_id ?? null);
 }
 
 /** Returns the edits that publish drafts and changed shifts; others stay, so that nobody is notified of them again. */
 export function publishEdits(shifts: readonly Published[], publishId: string): RosterEdit[] {
   return shifts
     .filter((shift) => publicationOf(shift) !== "published")
-    .map(({ id, date, start_time, end_time, user_id }) => ({
+    .map(({ id, date, start_time, end_time, user_id, position_id = null }) => ({
       kind: "change",
       id,
       fields: {
         published: true,
-        published_as: { publish_id: publishId, date, start_time, end_time, user_id },
+        published_as: { publish_id: publishId, date, start_time, end_time, user_id, position_id },
       },
     }));
 }

@@ -16,13 +16,14 @@ const rowOf = (fields: Partial<Shift>) =>
       { id: BEN, name: "Ben", payrate: null },
     ],
     templates: [{ id: EARLY, name: "Early" }],
+    positions: [],
     zone: "Europe/Dublin",
     currency: "EUR",
     seesCost: true,
   })[1];
 
 it("names its columns, with what money is counted in", () => {
-  const nothing = { shifts: [], people: [], templates: [], zone: "UTC", currency: "EUR" };
+  const nothing = { shifts: [], people: [], templates: [], positions: [], zone: "UTC", currency: "EUR" };
   const [head] = rosterCsv(say, { ...nothing, seesCost: true });
   expect(head?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Cost (EUR),Notes");
   const [uncosted] = rosterCsv(say, { ...nothing, seesCost: false });
@@ -57,4 +58,22 @@ it.each<[string, Partial<Shift>, unknown[]]>([
   ],
 ])("has a row for %s", (_, fields, expected) => {
   expect(rowOf(fields)).toEqual(expected);
+});
+
+it("has a column for positions where there are some, and for breaks where any shift has one", () => {
+  const bar = { id: "bar", name: "Bar" };
+  const breaks = [
+    { after: 120, minutes: 15, paid: true },
+    { after: 240, minutes: 30, paid: false },
+    { after: 470, minutes: 60, paid: false },
+  ];
+  const rows = rosterCsv(say, {
+    shifts: [newShift({ position_id: "bar", breaks }), newShift({ date: "2026-03-03" })],
+    ...{ people: [], templates: [], positions: [bar], zone: "UTC", currency: "EUR", seesCost: false },
+  });
+  expect(rows.map((row) => row.slice(4).join())).toEqual([
+    "Hours,Template,Status,Published,Position,Unpaid break (min),Paid break (min),Notes",
+    "7.33,,Open,No,Bar,40,15,",
+    "8,,Open,No,,0,0,",
+  ]);
 });

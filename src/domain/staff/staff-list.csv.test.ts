@@ -27,6 +27,12 @@ it("is a line for each person, with what they are paid for admins", () => {
   ]);
 });
 
+it("has the agreed hours where anybody has some", () => {
+  const [head, ...lines] = staffCsv(say, [{ ...ann, weekly_minutes: 1830 }, bo], null);
+  expect(head?.slice(-3)).toEqual(["Start date", "Hours a week", "Status"]);
+  expect(lines.map((line) => line.at(-2))).toEqual([30.5, null]);
+});
+
 it("says nothing of pay to anybody else", () => {
   expect(staffCsv(say, [ann], null)).toEqual([
     ["Name", "Role", "Email", "Phone", "Start date", "Status"],

@@ -22,6 +22,8 @@ export interface StatisticsQuestion {
   range: DayRange;
   /** The person whose figures the periods show; null for everybody's. */
   person: string | null;
+  /** The position whose figures are shown; null for all. */
+  position: string | null;
   firstDayOfWeek: BusinessWeek;
 }
 
@@ -83,8 +85,8 @@ function answerFrom(
   { people }: Pick<CountingRules, "people">,
   today: string,
 ): StatisticsAnswer {
-  const { range, person, firstDayOfWeek } = question;
-  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek);
+  const { range, person, position, firstDayOfWeek } = question;
+  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek, position);
   const days = comparedDays(range, today);
   const [shown, before] = [of(range), of(days?.before ?? periodBefore(range))];
   const compared = days && of(days.now);

@@ -19,7 +19,7 @@ vi.mock("#queries/people.ts", () => ({
     { id: "olivia", name: "Olivia Byrne" },
   ],
 }));
-vi.mock("#queries/roster.ts", () => ({ useTemplates: () => [] }));
+vi.mock("#queries/roster.ts", () => ({ usePositions: () => [], useTemplates: () => [] }));
 let isOnline = true;
 
 const changeOf = (id: number, payrate: number): AuditChange => ({

@@ -3,6 +3,7 @@ import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#doma
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
+import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
@@ -27,6 +28,7 @@ function WallClock() {
         {format.time(now)}
       </p>
       <p className="text-lg text-on-night-muted sm:text-2xl">{format.day(now)}</p>
+      <DayNotesOf isBrief date={format.dayOf(now)} className="sm:text-xl" />
     </div>
   );
 }
@@ -46,6 +48,7 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
       <ShiftLine punch={punch} isTimed />
+      <DayNotesOf isBrief date={format.dayOf(punch.at)} className="text-ink sm:text-xl" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { countTemplateUse, removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { isInUse } from "#domain/roster/templates.ts";
-import { useTemplates } from "#queries/roster.ts";
+import { usePositions, useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import {
@@ -21,11 +21,12 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { ACTION_SHOWN_MS, offerUndo } from "#ui/toasts/toast.ts";
+import { namedPositions } from "#view/shifts/position-names.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { ArchiveDialog, ArchivedTemplates, type Leaving } from "./archived-templates.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
-import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
+import { copyOf, draftOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
 /** The shift templates of the business: add, edit, copy, delete or archive. Works offline. */
@@ -39,6 +40,7 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const countUse = useCommand(countTemplateUse);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const modules = useTrainingModules();
+  const positions = namedPositions(usePositions() ?? []);
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
 
   /** Deletes an unused template at once, with an undo; asks whether to archive one that is used. */
@@ -72,8 +74,9 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
               <TemplateListRow
                 key={template.id}
                 template={template}
+                position={positions.get(template.position_id ?? "")}
                 required={modules?.find(({ id }) => id === template.required_module_id)}
-                onEdit={() => setDraft(dayDraftOf(template))}
+                onEdit={() => setDraft(draftOf(template))}
                 onDuplicate={() => setDraft(copyOf(say, template, all ?? items))}
                 onDelete={() => void retire(template)}
               />
@@ -86,12 +89,6 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
       {draft && <TemplateDialog draft={draft} onClose={() => setDraft(null)} />}
     </SidePanel>
   );
-}
-
-/** The draft of a template; rows stored before required days or training existed lack them. */
-function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
-  const { required_days = [], required_module_id = null } = asked;
-  return { id, name, start_time, end_time, required_days, required_module_id };
 }
 
 /**

@@ -9,6 +9,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board, NewShiftPlace } from "./board/board.ts";
 import { type GridRow, gridRows } from "./board/grid-rows.ts";
+import { useShownWeek } from "./board/shown-week.ts";
 import { type RosterActions, useRosterActions } from "./board/use-roster-actions.ts";
 import { useRosterEdits } from "./board/use-roster-edits.ts";
 import { type RosterPlace, useRosterPlace } from "./board/use-roster-place.ts";
@@ -66,7 +67,8 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   const say = useRosterWords();
   const { from, today } = place;
   const isMobile = useIsMobile();
-  const rows = useGridRows(week);
+  const shown = useShownWeek(week, place.position);
+  const rows = useGridRows(shown);
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
   const [panel, setPanel] = useState<Shift | NewShiftPlace | "reorder" | "help" | null>(null);
@@ -83,7 +85,7 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   }
   function addShift(at: NewShiftPlace = {}) {
     const isHere = at.user_id == null || week.people.some(({ id }) => id === at.user_id);
-    if (isHere) setPanel(at);
+    if (isHere) setPanel({ ...(shown.position && { position_id: shown.position }), ...at });
     else announce(say("said.hasLeft"));
   }
   const board: Board = { from, today, week, rows, edits, actions, openShift, addShift, openDialog: setPanel };
@@ -92,7 +94,7 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
     <>
       <RosterToolbar place={place} board={board} />
       <Starter week={week} />
-      <View view={place.view} board={board} />
+      <View view={place.view} board={{ ...board, week: shown }} />
       {/* On phones below the people, who begin high on the page; else in the toolbar. */}
       {isMobile && <WeekTotals week={week} />}
       <EmptyWeek week={week} />

@@ -96,8 +96,9 @@ export function calendarShifts({
   return shifts
     .filter((shift) => shift.published && isOwnedBy(shift, me))
     .filter((shift) => shiftSpan(shift, rules.zone).end > Date.parse(now))
-    .map(({ id, date, start_time, end_time, time_slot, notes, status }) => {
-      const title = templates.get(time_slot ?? "")?.name ?? "";
-      return { id, date, start_time, end_time, title, notes, dropped: status === "dropped" };
+    .map(({ id, date, start_time, end_time, time_slot, position_id, notes, status }) => {
+      const position = rules.positions?.get(position_id ?? "")?.name ?? null;
+      const title = templates.get(time_slot ?? "")?.name ?? position ?? "";
+      return { id, date, start_time, end_time, title, position, notes, dropped: status === "dropped" };
     });
 }

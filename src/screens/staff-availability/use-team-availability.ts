@@ -42,6 +42,8 @@ export type Team = NonNullable<ReturnType<typeof useTeamAvailability>>;
 /** From those who can work to those who have entered nothing. */
 export const STATE_ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
 
+export const wishKey = (person: string, date: string) => `${person} ${date}`;
+
 /** The month ('yyyy-MM') of everybody, or of the person with this id; undefined while loading. */
 export function useTeamMonth(
   { people: everybody, approvalMode }: Team,
@@ -66,6 +68,14 @@ export function useTeamMonth(
       days: teamDays(dates, ids, { entries, shifts, approvalMode }),
       /** By day, including the day before the month, whose nights reach into it. */
       entries,
+      /** What people wish of days on which they can work, by person and day: see wishKey. */
+      wishes: new Map(
+        entries.flatMap(({ user_id, date, available, preference, status }) =>
+          available && preference && status !== "denied"
+            ? [[wishKey(user_id, date), preference] as const]
+            : [],
+        ),
+      ),
       shifts,
     };
   }, [everybody, approvalMode, dates, entries, planned, person]);

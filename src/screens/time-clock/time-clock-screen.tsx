@@ -17,6 +17,7 @@ import { TotalWorked } from "#view/clock/total-worked.tsx";
 import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
+import { NotesOfToday } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { momentAfter } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
@@ -92,6 +93,8 @@ function ClockCard({ day }: { day: MyDay }) {
           />
         ))}
       </div>
+      {/* Nothing that comes later may move the buttons. */}
+      <NotesOfToday />
       <PressDetails
         shifts={day.offer.presence === "away" ? (shifts ?? []) : []}
         value={details}

@@ -4,7 +4,7 @@ import { contactOf } from "#domain/staff/contact-details.ts";
 import { viewWords } from "#words/made/view.ts";
 import { contactSchema } from "./contact-dialog.tsx";
 
-const schema = contactSchema(await viewWords.load("en-US"));
+const schema = contactSchema(await viewWords.load("en-US"), "2026-03-02");
 
 const NONE = contactOf({});
 const messagesOf = (fields: object) =>
@@ -53,4 +53,13 @@ describe("what the form takes", () => {
       emergency_relationship: "Mother",
     });
   });
+});
+
+describe("a date of birth", () => {
+  it.each([null, "1900-01-01", "2026-03-02"])("may be %s", (birth_date) =>
+    expect(messagesOf({ birth_date })).toEqual([]),
+  );
+  it.each(["1899-12-31", "2026-03-03"])("is not %s", (birth_date) =>
+    expect(messagesOf({ birth_date })).toEqual(["birth_date: Enter a date of birth in the past"]),
+  );
 });

@@ -1,15 +1,17 @@
 import { useMemo } from "react";
+import { DAY_LIMITS } from "#domain/roster/check-person.ts";
 import { OPEN_DAYS_AHEAD } from "#domain/shift-moves/open-shifts.ts";
 import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useFormerNames, usePeople } from "#queries/people.ts";
-import { useRosterRules, useTemplates } from "#queries/roster.ts";
+import { usePositions, useRosterRules, useTemplates } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { EVERY_MINUTE_MS, useNow } from "../times/use-now.ts";
+import { namedPositions } from "./position-names.ts";
 
-/** Includes the whole current week, for its hours. */
-const DAYS_BEFORE = 8;
+/** Includes the whole current week, for its hours, and as many days in a row as a limit may allow. */
+const DAYS_BEFORE = DAY_LIMITS.days_in_row_max.greatest;
 
 export type Schedule = NonNullable<ReturnType<typeof useSchedule>>;
 
@@ -25,9 +27,11 @@ export function useSchedule() {
   const everybody = usePeople();
   const former = useFormerNames();
   const all = useTemplates();
+  const known = usePositions();
   const people = useMemo(() => new Map(everybody?.map((person) => [person.id, person])), [everybody]);
   const templates = useMemo(() => new Map(all?.map((template) => [template.id, template])), [all]);
-  if (!rules || !shifts || !availability || !everybody || !all) return undefined;
+  const named = useMemo(() => namedPositions(known ?? []), [known]);
+  if (!rules || !shifts || !availability || !everybody || !all || !known) return undefined;
   return {
     me,
     /** The person's pay per hour; null if unknown. */
@@ -42,6 +46,10 @@ export function useSchedule() {
     /** The names of people who have left, by id. */
     former,
     templates,
+    /** In their order, with archived ones. */
+    positions: known,
+    /** How each is shown, by id. */
+    named,
     availability,
     rules,
   };

@@ -144,6 +144,7 @@ describe("what only some may know", () => {
     ["profiles", "payrate"],
     ["profiles", "pin_hash"],
     ["profiles", "start_date"],
+    ["profiles", "birth_date"],
     ["profiles", "phone"],
     ["profiles", "emergency_phone"],
     ["businesses", "pin_salt"],
@@ -174,7 +175,7 @@ describe("what only some may know", () => {
   });
 
   it("is not read of people who have left, nor where anybody is reached", async () => {
-    const columns = ["email", "profile_picture_url", "start_date", "phone", "emergency_name"];
+    const columns = ["email", "profile_picture_url", "start_date", "birth_date", "phone", "emergency_name"];
     const queries = columns.map((column) => `/rest/v1/profiles?select=name,${column}&deleted=eq.true`);
     await expectRefused(everybody((who) => queries.map((query) => [who, "GET", query])));
   });

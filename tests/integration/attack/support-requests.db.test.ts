@@ -116,7 +116,6 @@ it("a flood is stopped, whatever addresses it claims to come from", async () => 
   );
   const statuses = answers.map(({ status }) => status).sort();
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(429)]);
-  expect(answers.find(({ status }) => status === 429)?.json).toMatchObject({ code: "too_many_tries" });
   expect((await newestMails()).length - before).toBe(10);
   await refused([() => ask("admin", requestOf())]);
 });

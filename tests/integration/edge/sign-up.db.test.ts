@@ -1,7 +1,7 @@
 // Signing up as a stranger does it, and how many may from one network.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hushRefusals } from "#tests/factories/backend.ts";
-import { demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
+import { anonymous, demo, PUBLISHABLE_KEY, signedIn } from "#tests/factories/demo.ts";
 import { signUpOf } from "#tests/factories/sign-up.ts";
 import { type AuthEdge, freshAddress, startAuthEdge } from "./auth-stranger.ts";
 
@@ -40,6 +40,11 @@ it("opens an account at once, with what the owner said as its metadata, and mail
   expect(await edge.mailTo(email)).toBeUndefined();
   expect((await client.rpc("is_owner_confirmed")).data).toBe(false);
 }, 60_000);
+
+it("is refused by the auth server itself, as a hosted project refuses it", async () => {
+  const { error } = await anonymous(edge.url).auth.signUp({ email: freshEmail(), password: demo.password });
+  expect(error).toMatchObject({ status: 422, code: "signup_disabled" });
+});
 
 it("a network signs up sixty times an hour, whatever the address in it", async () => {
   const network = "2001:db8:77:1";
@@ -84,3 +89,9 @@ it("of two at one moment for one address one is told that it is taken", async ()
   const answers = await Promise.all([signUp(email), signUp(email)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 }, 60_000);
+
+it.each(["anon", "authenticated"])("nobody asks the database about addresses as %s", async (role) => {
+  const client = role === "anon" ? anonymous(edge.url) : await signedIn(edge.url, demo.admin);
+  const { error } = await client.rpc("begin_sign_up", { network: "x", address: demo.admin });
+  expect(error?.code).toBe("42501");
+});

@@ -8,6 +8,7 @@ import {
   ids,
   MONDAY,
   NAMES,
+  positionNamed,
   rowOf,
   said,
   setUpBusiness,
@@ -18,6 +19,18 @@ import {
 } from "./notified-business.ts";
 
 setUpBusiness();
+
+it("names the position of the shift to each", async () => {
+  const position_id = await positionNamed("Bar");
+  const id = await claimedShift({ position_id });
+  await write("ann", [shift(id, { claimed_by_user_id: null })]);
+  await write("ann", [shift(id, { claimed_by_user_id: ids.ann })]);
+  expect(await toldOf("manager")).toEqual([`shift-claim: Ann claimed the shift on ${said(MONDAY)} (Bar)`]);
+  await write("manager", [shift(id, { claimed_by_user_id: null })]);
+  expect(await toldOf("ann")).toEqual([
+    `claim-denied: Your claim for the shift on ${said(MONDAY)} (Bar) was declined`,
+  ]);
+});
 
 describe("a claim", () => {
   let id: string;

@@ -27,7 +27,9 @@ type FieldKey =
   | "nameSet"
   | "email"
   | "start"
-  | "startRemoved";
+  | "startRemoved"
+  | "birth"
+  | "birthRemoved";
 
 /** What is said of a changed field, in the order of the wording. */
 const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
@@ -41,6 +43,7 @@ const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
   name: ({ earlier }) => (earlier.name ? "rename" : "nameSet"),
   email: () => "email",
   start_date: ({ later }) => (later.start_date ? "start" : "startRemoved"),
+  birth_date: ({ later }) => (later.birth_date ? "birth" : "birthRemoved"),
 };
 
 /** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
@@ -93,6 +96,12 @@ const rateWords: Sentence = (change, facts) => {
     day: facts.format.date(String(from_day)),
   });
 };
+
+const contractWords: Sentence = (change, facts) =>
+  facts.say(isDeleted(change) ? "contract.withdrawn" : "contract.added", {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    day: facts.format.date(String(change.about.from_day)),
+  });
 
 const paymentWords: Sentence = (change, facts) => {
   const { about, later } = change;
@@ -188,6 +197,7 @@ const availabilityWords: Sentence = (change, facts) => {
 export const PERSON_WORDS: Record<string, Sentence> = {
   profiles: personChangeWords,
   pay_rates: rateWords,
+  contracts: contractWords,
   employee_payments: paymentWords,
   punches: punchWords,
   punch_decisions: decisionWords,

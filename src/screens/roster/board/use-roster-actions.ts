@@ -51,12 +51,14 @@ export class RosterActions {
   }
 
   /** Adds a shift from a template to a cell. */
-  async add(to: RosterCell, { id, start_time, end_time }: ShiftTemplate) {
+  async add(to: RosterCell, template: ShiftTemplate) {
     if (this.#isClosed(to)) return;
     const { week, newId, say } = this.#on;
-    const plan = { ...to, time_slot: id, start_time, end_time, estimated_pay: null, notes: "" };
+    const { id, start_time, end_time, position_id = null, breaks = null } = template;
+    const hours = { time_slot: id, start_time, end_time, position_id, breaks };
     const place = { sort_order: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
-    await this.apply([{ kind: "add", id: newId(), shift: { ...plan, ...place } }], say("step.added"));
+    const shift = { ...to, ...hours, ...place, estimated_pay: null, notes: "", is_locked: false };
+    await this.apply([{ kind: "add", id: newId(), shift }], say("step.added"));
   }
 
   async remove(ids: Iterable<string>) {

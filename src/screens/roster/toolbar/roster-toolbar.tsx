@@ -21,6 +21,7 @@ import type { RosterWeek } from "../board/use-roster-week.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
+import { PositionFilter } from "./position-filter.tsx";
 import { WeekPager, WeekTotals } from "./week-bar.tsx";
 
 /**
@@ -45,6 +46,7 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
         <Views place={place} />
+        <PositionFilter place={place} week={board.week} />
         {!isMobile && <UndoButtons actions={board.actions} />}
         {!isMobile && <WeekTotals week={board.week} />}
         <div className="ms-auto flex gap-2 max-sm:gap-1.5">
@@ -63,7 +65,7 @@ function Views({ place }: { place: RosterPlace }) {
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}
-          href={links.roster({ week: place.from, view })}
+          href={links.roster({ week: place.from, view, position: place.position })}
           aria-current={view === place.view && "page"}
           className={cx(
             "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",

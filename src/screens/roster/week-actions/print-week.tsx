@@ -1,3 +1,5 @@
+import { timeOfMinutes, wallSpan } from "#domain/time/wall-minutes.ts";
+import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -76,13 +78,19 @@ function Cell({ cell }: { cell: GridCell }) {
   const said = cell.marks
     .filter(({ kind }) => kind !== "asked-off")
     .map((mark) => markWords(sayShift, mark, format, true));
-  const shifts = cell.shifts.map(({ shift, template }) => {
+  const shifts = cell.shifts.map(({ shift, template, position }) => {
     const state = stateOf(shift);
     return (
       <p key={shift.id} className="not-first:mt-1">
         {/* The column is as narrow as the grid's. */}
         <span className="whitespace-nowrap">{tightTimes(shift, format)}</span>
         {template && <span className="block [overflow-wrap:anywhere]">{template}</span>}
+        {position && <span className="block [overflow-wrap:anywhere]">{position.name}</span>}
+        {shift.breaks?.map(({ after, minutes }) => (
+          <span key={after} className="block">
+            {say("print.break", { time: breakTime(shift, after, format), minutes })}
+          </span>
+        ))}
         {state && <span className="block italic">{say(`print.${state}`)}</span>}
         {shift.notes && (
           <span className="block [overflow-wrap:anywhere]">{say("note", { notes: shift.notes })}</span>
@@ -100,6 +108,11 @@ function Cell({ cell }: { cell: GridCell }) {
       {shifts}
     </>
   );
+}
+
+/** When a break of a shift begins, '1:30 PM'. */
+function breakTime({ date, start_time, end_time }: Shift, after: number, format: Format): string {
+  return format.timeOfDay(timeOfMinutes(wallSpan(date, start_time, end_time).start + after));
 }
 
 /** What paper says of a shift's state; null for one that is published and kept. */

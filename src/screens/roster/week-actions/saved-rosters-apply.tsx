@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { shiftsFromSaved, withoutDrafts } from "#domain/roster/place-shifts.ts";
+import { publicationOf } from "#domain/roster/publication.ts";
 import { links } from "#lib/links.ts";
 import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
@@ -34,6 +35,7 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
   const isReading = read?.from !== target;
   const week = isReading ? shown.week : read.week;
   const { cleared, kept } = withoutDrafts(week.shifts);
+  const locked = kept.filter((shift) => publicationOf(shift) === "draft").length;
   const isReplacing = mode === "replace";
   const range = format.dayRange(target, addDays(target, 6));
 
@@ -73,7 +75,13 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
         />
         {isReplacing && !isReading && (
           <p className="font-medium">
-            {cleared.length > 0 ? say("apply.removes", { count: cleared.length }) : say("apply.noDrafts")}
+            {[
+              cleared.length > 0 && say("apply.removes", { count: cleared.length }),
+              locked > 0 && say("apply.locked", { count: locked }),
+              cleared.length + locked === 0 && say("apply.noDrafts"),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </p>
         )}
       </PlacingDialog>

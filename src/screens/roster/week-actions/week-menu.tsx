@@ -33,7 +33,9 @@ export function WeekMenu({ week, from, edits, actions, openDialog }: Board) {
   useEffect(saved.preloadWhenIdle, []);
 
   const exportAs = (format: SheetFormat) => {
-    const rows = rosterCsv(say, { ...week, people: week.everybody, zone: week.rules.zone, currency });
+    const { zone, positions } = week.rules;
+    const named = { people: week.everybody, positions: [...(positions?.values() ?? [])] };
+    const rows = rosterCsv(say, { ...week, ...named, zone, currency });
     void saveSheet(say("csv.file", { from }), format, rows);
   };
   const isEmpty = week.shifts.length === 0;

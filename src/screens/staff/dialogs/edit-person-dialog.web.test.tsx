@@ -47,10 +47,12 @@ afterEach(async () => {
 
 const staff: Staff = {
   business,
-  people: [SAM],
+  people: [{ ...SAM, weekly_minutes: null }],
+  hasContracts: false,
   seatsUsed: 1,
   isFull: false,
   isAdmin: true,
+  hasPositions: false,
   me: "me",
   changesOf: () => [],
   fixedRoleOf: () => null,

@@ -14,7 +14,9 @@ import { ImportDialog } from "../import/import-dialog.tsx";
 import { SeatOffer } from "../people/seat-offer.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../people/staff-dialog-state.ts";
 import { AddDialog } from "./add-dialog.tsx";
+import { ContractDialog } from "./contract-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
+import { PersonPositionsDialog } from "./person-positions-dialog.tsx";
 import { FreshSignInDialog, PersonEmailDialog, PersonPasswordDialog } from "./person-sign-in-dialogs.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
@@ -42,6 +44,10 @@ export function StaffDialog({
           onClose={props.onClose}
         />
       );
+    case "contract":
+      return <ContractDialog person={opened.person} isAdmin={props.staff.isAdmin} onClose={props.onClose} />;
+    case "positions":
+      return <PersonPositionsDialog person={opened.person} onClose={props.onClose} />;
     case "email":
       return <PersonEmailDialog {...props} person={opened.person} />;
     case "password":

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
-import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
+import { type StaffFilter, type StaffPerson, staffCsv } from "#domain/staff/staff-list.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { ROLES } from "#schema/entities/roles.ts";
 import { Button } from "#ui/button.tsx";
@@ -26,7 +27,7 @@ import { rowActions, STAFF_SORTS, type StaffRowsProps, type StaffSort, sortOptio
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
   const say = useStaffWords();
-  const columns = useColumns(staff.isAdmin);
+  const columns = useColumns(staff);
   const actions = useMemo(
     () => ({
       nameOf: ({ name }: Profile) => name,
@@ -47,15 +48,21 @@ export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsPro
   );
 }
 
-function useColumns(showsPay: boolean): TableColumn<Profile>[] {
+function useColumns({ isAdmin, hasContracts }: StaffRowsProps["staff"]): TableColumn<StaffPerson>[] {
   const say = useStaffWords();
   const format = useFormat();
   return useMemo(() => {
     const sorted = (id: StaffSort) => ({ id, label: say(`column.${id}`), sortBy: STAFF_SORTS[id] });
-    const pay: TableColumn<Profile> = {
+    const pay: TableColumn<StaffPerson> = {
       ...sorted("payrate"),
       align: "end",
       cell: ({ payrate }) => (payrate === null ? "–" : format.amount(payrate)),
+    };
+    const weekly: TableColumn<StaffPerson> = {
+      ...sorted("weekly_minutes"),
+      align: "end",
+      cell: ({ weekly_minutes }) =>
+        weekly_minutes === null ? "–" : format.hours(weekly_minutes * MINUTE_MS),
     };
     return [
       { ...sorted("name"), cell: (person) => <Name person={person} /> },
@@ -66,14 +73,15 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
         label: say("column.phone"),
         cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} name={name} /> : "–"),
       },
-      ...(showsPay ? [pay] : []),
+      ...(isAdmin ? [pay] : []),
+      ...(hasContracts ? [weekly] : []),
       {
         ...sorted("start_date"),
         cell: ({ start_date }) => (start_date ? format.date(start_date) : "–"),
       },
       { ...sorted("status"), cell: (person) => <AccountStatusBadge person={person} /> },
     ];
-  }, [say, showsPay, format]);
+  }, [say, isAdmin, hasContracts, format]);
 }
 
 function Name({ person: { name, profile_picture_url } }: { person: Profile }) {
@@ -166,7 +174,7 @@ export function StaffToolbar(props: StaffToolbarProps) {
           <Select
             label={say("list.sortBy")}
             value={String(sort.column)}
-            options={sortOptions(say, staff.isAdmin)}
+            options={sortOptions(say, staff)}
             onChange={(column) => onSort({ column, direction: "ascending" })}
           />
         </div>
