@@ -5,6 +5,8 @@ import { Failure } from "./failure.ts";
 import { createPublicClient, createServiceClient } from "./service-client.ts";
 import { unguessable } from "./staff-sign-ins.ts";
 
+const MOST_TRIES = 4;
+
 /** The sign-ins of communal tablets. Nobody knows their passwords: each is used once, for a session. */
 export function createTabletSignIns(project: Project, fetch: typeof globalThis.fetch) {
   const { admin } = createServiceClient(project, fetch).auth;
@@ -40,10 +42,17 @@ export function createTabletSignIns(project: Project, fetch: typeof globalThis.f
     /** Opens the only session of a tablet. */
     async open({ id, signs_in }: { id: string; signs_in: boolean }) {
       const email = `${id}@tablet.invalid`;
-      const open = async (isNew: boolean) => signIn(email, await renew(id, email, isNew));
-      // The same request, made twice at once, may have changed the password before it was used.
-      const { session } = await open(!signs_in).catch(() => open(false));
-      return { access_token: session.access_token, refresh_token: session.refresh_token };
+      for (let tries = 1; ; tries++) {
+        try {
+          const { session } = await signIn(email, await renew(id, email, !signs_in && tries === 1));
+          return { access_token: session.access_token, refresh_token: session.refresh_token };
+        } catch (error) {
+          // The same request, made twice at once, may have changed the password before it was used. Waits of
+          // different length end their overtaking each other.
+          if (tries === MOST_TRIES) throw error;
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 200 * tries));
+        }
+      }
     },
 
     /** Resolves with the id of the person whose password it is. Throws "invalid_password" or "too_many_tries". */
