@@ -62,7 +62,7 @@ async function pressToAll(stage: Stage): Promise<number[]> {
     .getByRole("listitem")
     .filter({ hasText: /Leo Fontaine.*9:00 AM/ });
   const [samsOwn, leosOwn] = [
-    mine(sam).filter({ hasText: "Wanted" }),
+    mine(sam).filter({ hasText: "Claimed by" }),
     mine(leo).getByRole("button", { name: "Drop" }),
   ];
   const took: number[] = [];
