@@ -91,7 +91,7 @@ function watch() {
     const isWhole = tile?.closest("[aria-busy]")?.getAttribute("aria-busy") === "false";
     if (!seen.figures && isWhole && tile?.nextElementSibling?.textContent?.endsWith("h"))
       seen.figures = performance.now();
-    if (!seen.charts && seen.figures && document.querySelector('svg[aria-label^="People by the hour"]'))
+    if (!seen.charts && seen.figures && document.querySelector('svg[aria-label^="Staffing by hour"]'))
       seen.charts = performance.now();
     if (!seen.charts) requestAnimationFrame(look);
   };
