@@ -90,6 +90,8 @@ export function useComputed<Name extends ComputationName>(
       });
     };
     outdate();
+    // It was another question's.
+    set({ progress: null });
     const changes = writesTo(open.replica, name)
       .pipe(tap(outdate), auditTime(settledMs), startWith(undefined))
       .subscribe(read);

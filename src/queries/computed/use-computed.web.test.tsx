@@ -67,7 +67,9 @@ describe("an answer", () => {
     rerender(MONTH);
     expect(result.current).toMatchObject({ answer: { question: WEEK }, isOther: true, isReading: true });
     const month = await asking(2);
+    await say(() => month.part({ done: 2, of: 9 }));
     rerender(WEEK);
+    expect(result.current.progress).toBeNull();
     await waitFor(() => expect(month.signal.aborted).toBe(true));
     await asking(3);
     expect(asked.map(({ question }) => question)).toEqual([WEEK, MONTH, WEEK]);
