@@ -9,7 +9,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { type SlowCall, stubSlowComputing } from "#tests/fakes/slow-computing.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics.ts";
-import { useComputed, useComputedAhead } from "./use-computed.ts";
+import { useComputed, useComputedAhead, useComputing } from "./use-computed.ts";
 
 const WEEK: StatisticsQuestion = {
   range: { from: "2026-03-02", to: "2026-03-08" },
@@ -182,6 +182,9 @@ it("ends the worker with the screen, and when the page is set aside", async () =
   ask(WEEK);
   await asking(2);
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  const file = renderHook(() => useComputing("chains"), { wrapper });
+  void file.result.current({ devices: [] });
+  await asking(3);
   dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
-  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, true]);
 });
