@@ -1,37 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { REPLICATION_TRANSITIONS, type SyncEvent, type SyncState } from "./machine.ts";
+import { machineOf, writtenTable } from "#tests/factories/machine.ts";
+import { REPLICATION_TRANSITIONS } from "./machine.ts";
 import spec from "./SPEC.md?raw";
 
-const states = Object.keys(REPLICATION_TRANSITIONS) as SyncState[];
-const events = Object.keys(REPLICATION_TRANSITIONS.resting) as SyncEvent[];
-const into = (target: SyncState) =>
-  states
-    .filter((state) => state !== target)
-    .flatMap((state) =>
-      events.filter((event) => REPLICATION_TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
-    );
+const { states, table, into } = machineOf(REPLICATION_TRANSITIONS);
 
 describe("the replication machine", () => {
   it("has the table of SPEC.md", () => {
-    const rows = spec
-      .split("\n")
-      .filter((line) => line.split("|").length === events.length + 3 && !line.includes("---"));
-    const written = rows.map((line) =>
-      line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-    const [head, ...body] = written;
-    expect(head).toEqual(["state", ...events]);
-    expect(body).toEqual(
-      states.map((state) => [
-        state,
-        ...events.map((event) =>
-          REPLICATION_TRANSITIONS[state][event] === state ? "·" : REPLICATION_TRANSITIONS[state][event],
-        ),
-      ]),
-    );
+    expect(writtenTable(spec).filter((row) => row.length === table[0]?.length)).toEqual(table);
   });
 
   it("exchanges only as the leader, and from every state that can hope", () => {

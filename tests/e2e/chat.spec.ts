@@ -32,7 +32,7 @@ async function choose(page: Page, text: string, action: string) {
 }
 
 test("what two people write offline arrives once, and in the same order on three screens", {
-  tag: ["@offline", "@hosted"],
+  tag: ["@offline", "@hosted", "@nightly"],
 }, async ({ openDevice }) => {
   const [sam, manager, owner] = [
     await openDevice(demo.employee),

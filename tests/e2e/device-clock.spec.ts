@@ -114,7 +114,7 @@ test("a punch that a fast clock dated in the future keeps nobody off the clock, 
   await expect(page.getByText(/^Your clock-in is dated/)).toHaveCount(0);
 });
 
-test("a punch that its device held back is not paid until a manager accepts it", async ({
+test("a punch that its device held back is not paid until a manager accepts it", { tag: "@nightly" }, async ({
   page,
   browser,
   backend,

@@ -48,7 +48,7 @@ const item = (page: Page, name: string) =>
   page.getByRole("list", { name: "Shared time clocks" }).getByRole("listitem").filter({ hasText: name });
 
 test("a tablet that a manager sets up checks PINs once an admin has confirmed it, and none once it is removed", {
-  tag: "@offline",
+  tag: ["@offline", "@nightly"],
 }, async ({ page, backend }) => {
   await setUp(page, backend.url, demo.manager);
   await expect(page.getByRole("heading", { name: "Waiting for an admin" })).toBeVisible();

@@ -1,3 +1,5 @@
+import { caseTable, listed } from "./case-table.ts";
+
 /** Anna's punches and shifts around midnight, and the day on which each of her intervals counts. */
 export interface MidnightCase {
   title: string;
@@ -42,14 +44,12 @@ without a shift in the hour before midnight that comes twice | - | in 2018-02-18
 `;
 
 /** On which day work around midnight counts: for the rule (domain/work/work-days.ts), and for everything that asks it. */
-export const MIDNIGHT_CASES: MidnightCase[] = WRITTEN.trim()
-  .split("\n")
-  .map((line) => {
-    const [title = "", shifts = "", punches = "", days = "", zone = "UTC"] = line.split(" | ");
-    const listed = (text: string) => (text === "-" ? [] : text.split(", "));
+export const MIDNIGHT_CASES = caseTable(WRITTEN).map(
+  ([title, shifts, punches, days, zone = "UTC"]): MidnightCase => {
     const dated = listed(days).map((text) => {
       const [id, day = ""] = text.split(" ");
       return [id, day.length === 2 ? `2026-06-${day}` : day];
     });
     return { title, zone, shifts: listed(shifts), punches: listed(punches), days: Object.fromEntries(dated) };
-  });
+  },
+);

@@ -2,37 +2,39 @@ import { describe, expect, it } from "vitest";
 import type { PunchInterval } from "#domain/work/intervals.ts";
 import { pairPunches } from "#domain/work/pairing.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import { caseTable, listed } from "./case-table.ts";
 import { instantOf, punchesOf, reshuffled } from "./punches.ts";
-
-/** Punches, and the expected intervals and findings. */
-export interface PairingCase {
-  zone?: string;
-  now?: string;
-  punches: string[];
-  /** 'key hours -break', with 'open' for a missing end of the hours or the break, and 'entered' for typed ones. */
-  intervals: string[];
-  /** 'kind ids'. */
-  findings?: string[];
-}
 
 /** The default rules of a case. */
 export const PAIRING_RULES = { now: instantOf("20:00"), maxMs: 16 * HOUR_MS };
 
-/** Tests each case of each section, with its punches in any order. */
-export function testPairing(sections: Record<string, Record<string, PairingCase>>): void {
+/**
+ * Tests each case of each section, with its punches in any order. Its columns (caseTable):
+ *
+ *   punches      as of punchesOf; before them, `zone=…` and `now=…` if they differ from UTC and 20:00
+ *   intervals    key, hours, and each break as -hours; `open` for a missing end, `entered` for typed ones
+ *   findings     kind and ids
+ */
+export function testPairing(sections: Record<string, string>): void {
   describe.each(Object.entries(sections))("pairPunches: %s", (_, cases) => {
-    it.each(Object.entries(cases))("%s", (_, { zone, now = "20:00", punches, intervals, findings = [] }) => {
-      const events = punchesOf(punches, zone);
-      const rules = { ...PAIRING_RULES, now: instantOf(now, zone) };
+    it.each(caseTable(cases))("%s", (_, settingsAndPunches, intervals, findings) => {
+      const texts = listed(settingsAndPunches);
+      const setting = (name: string) => texts.find((text) => text.startsWith(name))?.slice(name.length);
+      const zone = setting("zone=");
+      const rules = { ...PAIRING_RULES, now: instantOf(setting("now=") ?? "20:00", zone) };
+      const events = punchesOf(
+        texts.filter((text) => !/^(zone|now)=/.test(text)),
+        zone,
+      );
       for (const order of [
         events,
         [...events].reverse(),
         ...[0, 1, 2].map((step) => reshuffled(events, step)),
       ]) {
         const paired = pairPunches(order, rules);
-        expect(paired.intervals.map(inWords)).toEqual(intervals);
+        expect(paired.intervals.map(inWords)).toEqual(listed(intervals));
         expect(paired.findings.map(({ kind, punches }) => `${kind} ${punches}`).sort()).toEqual(
-          [...findings].sort(),
+          listed(findings).sort(),
         );
       }
     });

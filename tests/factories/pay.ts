@@ -8,7 +8,7 @@ interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "
   /** 'HH:MM-HH:MM' on the day it begins; a time before its start is on the next day. */
   breaks?: readonly string[];
   /** The start of the linked shift, 'HH:MM' on the day it begins. */
-  shift?: string;
+  shift?: string | undefined;
 }
 
 /** Parses '2026-06-10 09:00-17:00' in a zone, by default UTC; the text is the key. */

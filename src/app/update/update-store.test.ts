@@ -1,17 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { UPDATE_TRANSITIONS, type UpdateEvent, type UpdateState } from "./update-store.ts";
+import { machineOf } from "#tests/factories/machine.ts";
+import { UPDATE_TRANSITIONS } from "./update-store.ts";
 
-const states = Object.keys(UPDATE_TRANSITIONS) as UpdateState[];
-const events = Object.keys(UPDATE_TRANSITIONS.current) as UpdateEvent[];
+const { states, into } = machineOf(UPDATE_TRANSITIONS);
 
 describe("the update machine", () => {
   it("reloads an outdated page only when everything is saved or somebody insists", () => {
-    const into = (target: UpdateState) =>
-      states
-        .filter((state) => state !== target)
-        .flatMap((state) =>
-          events.filter((event) => UPDATE_TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
-        );
     expect(into("reloading")).toEqual(["insisting replaced", "outdated saved", "outdated insisted"]);
     expect(into("takingOver")).toEqual(["held saved"]);
   });

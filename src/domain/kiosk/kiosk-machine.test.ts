@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { KIOSK_TRANSITIONS, type KioskEventKind, type KioskState, TIMEOUTS } from "./kiosk-machine.ts";
+import { machineOf, writtenTable } from "#tests/factories/machine.ts";
+import { KIOSK_TRANSITIONS, TIMEOUTS } from "./kiosk-machine.ts";
 
 const WRITTEN = `
 | state      | digit  | entered  | known      | unknown | barred | chosen  | stored | failed   | leave   | over | cancelled | inactive | renew    | renewed |
@@ -16,34 +17,11 @@ const WRITTEN = `
 | renewing   | ·      | ·        | ·          | ·       | ·      | ·       | ·      | ·        | ·       | ·    | ·         | idle     | ·        | idle    |
 `;
 
-const states = Object.keys(KIOSK_TRANSITIONS) as KioskState[];
-const events = Object.keys(KIOSK_TRANSITIONS.idle) as KioskEventKind[];
-const into = (target: KioskState) =>
-  states
-    .filter((state) => state !== target)
-    .flatMap((state) =>
-      events.filter((event) => KIOSK_TRANSITIONS[state][event] === target).map((e) => `${state} ${e}`),
-    );
+const { states, table, into } = machineOf(KIOSK_TRANSITIONS);
 
 describe("the tablet's machine", () => {
   it("has the written table", () => {
-    const written = WRITTEN.trim()
-      .split("\n")
-      .map((line) =>
-        line
-          .split("|")
-          .slice(1, -1)
-          .map((cell) => cell.trim()),
-      );
-    expect(written).toEqual([
-      ["state", ...events],
-      ...states.map((state) => [
-        state,
-        ...events.map((event) =>
-          KIOSK_TRANSITIONS[state][event] === state ? "·" : KIOSK_TRANSITIONS[state][event],
-        ),
-      ]),
-    ]);
+    expect(writtenTable(WRITTEN)).toEqual(table);
   });
 
   it("says that it worked only when the punch is stored", () => {

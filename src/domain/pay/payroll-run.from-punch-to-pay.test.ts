@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { caseTable, listed } from "#tests/factories/case-table.ts";
 import { hours, payRules } from "#tests/factories/pay.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -16,36 +17,36 @@ import { payrollRun } from "./payroll-run.ts";
 // 17:30 correction fixes=b' is one punch in the factory's notation. Pay is 'day kind hours money', then the total;
 // kind is empty for regular hours, 'ot' for overtime and 'double' beyond the second threshold.
 const CASES = `
-eight hours at 15                                  | 10 09:00-17:00 | | 15 | 10 8:00 120.00 = 120.00
-half an hour is half the rate                      | 10 09:00-09:30 | | 15 | 10 0:30 7.50 = 7.50
-a minute is a sixtieth                             | 10 09:00-09:01 | | 15 | 10 0:01 0.25 = 0.25
-36 seconds are a hundredth                         | 10 09:00-09:00:36 | | 10 | 10 0:00:36 0.10 = 0.10
-nothing is paid for nothing                        | | | 15 | = 0.00
-without a rate hours are worth nothing             | 10 09:00-17:00 | | 0 | 10 8:00 0.00 = 0.00
-7.75 x 16                                          | 10 08:00-15:45 | | 16 | 10 7:45 124.00 = 124.00
-7 x 12 and a third of 12                           | 10 08:00-15:20 | | 12 | 10 7:20 88.00 = 88.00
-8 x 15.75 = 126, 7 min are 1.8375                  | 10 09:00-17:07 | | 15.75 | 10 8:07 127.84 = 127.84
-6 x 13.13 = 78.78, 11 min are 2.4072               | 10 09:00-15:11 | | 13.13 | 10 6:11 81.19 = 81.19
-12 x 99.99                                         | 10 08:00-20:00 | | 99.99 | 10 12:00 1199.88 = 1199.88
-two shifts of a day are one line, the gap is free  | 10 08:00-12:00, 10 16:00-20:00 | | 15 | 10 8:00 120.00 = 120.00
-three days are three lines                         | 10 09:00-17:00, 11 09:00-17:00, 12 09:00-13:00 | | 15 | 10 8:00 120.00, 11 8:00 120.00, 12 4:00 60.00 = 300.00
-12.29 / 60 is 0.2048                               | 10 09:00-09:01 | | 12.29 | 10 0:01 0.20 = 0.20
-12.30 / 60 is 0.205: half goes up                  | 10 09:00-09:01 | | 12.30 | 10 0:01 0.21 = 0.21
-a third of 10 is 3.333                             | 10 09:00-09:20 | | 10 | 10 0:20 3.33 = 3.33
-two thirds are 6.667                               | 10 09:00-09:40 | | 10 | 10 0:40 6.67 = 6.67
-five sixths of 11.11 are 9.2583                    | 10 09:00-09:50 | | 11.11 | 10 0:50 9.26 = 9.26
-an hour of a cent                                  | 10 09:00-10:00 | | 0.01 | 10 1:00 0.01 = 0.01
-half of a cent goes up                             | 10 09:00-09:30 | | 0.01 | 10 0:30 0.01 = 0.01
-a little less than half goes down                  | 10 09:00-09:29 | | 0.01 | 10 0:29 0.00 = 0.00
-three days of a third: each is rounded by itself   | 10 09:00-09:20, 11 09:00-09:20, 12 09:00-09:20 | | 10 | 10 0:20 3.33, 11 0:20 3.33, 12 0:20 3.33 = 9.99
-three thirds of one day are one hour, rounded once | 10 09:00-09:20, 10 11:00-11:20, 10 13:00-13:20 | | 10 | 10 1:00 10.00 = 10.00
-a break is not paid: 7.5 x 15                      | 10 09:00-17:00 (12:00-12:30) | | 15 | 10 7:30 112.50 = 112.50
-two breaks are both taken off                      | 10 09:00-17:00 (10:00-10:15) (15:00-15:15) | | 15 | 10 7:30 112.50 = 112.50
-a break of each of two shifts                      | 10 08:00-12:00 (10:00-10:15), 10 13:00-17:00 (15:00-15:15) | | 15 | 10 7:30 112.50 = 112.50
+eight hours at 15                                  | 10 09:00-17:00 | - | 15 | 10 8:00 120.00 = 120.00
+half an hour is half the rate                      | 10 09:00-09:30 | - | 15 | 10 0:30 7.50 = 7.50
+a minute is a sixtieth                             | 10 09:00-09:01 | - | 15 | 10 0:01 0.25 = 0.25
+36 seconds are a hundredth                         | 10 09:00-09:00:36 | - | 10 | 10 0:00:36 0.10 = 0.10
+nothing is paid for nothing                        | - | - | 15 | = 0.00
+without a rate hours are worth nothing             | 10 09:00-17:00 | - | 0 | 10 8:00 0.00 = 0.00
+7.75 x 16                                          | 10 08:00-15:45 | - | 16 | 10 7:45 124.00 = 124.00
+7 x 12 and a third of 12                           | 10 08:00-15:20 | - | 12 | 10 7:20 88.00 = 88.00
+8 x 15.75 = 126, 7 min are 1.8375                  | 10 09:00-17:07 | - | 15.75 | 10 8:07 127.84 = 127.84
+6 x 13.13 = 78.78, 11 min are 2.4072               | 10 09:00-15:11 | - | 13.13 | 10 6:11 81.19 = 81.19
+12 x 99.99                                         | 10 08:00-20:00 | - | 99.99 | 10 12:00 1199.88 = 1199.88
+two shifts of a day are one line, the gap is free  | 10 08:00-12:00, 10 16:00-20:00 | - | 15 | 10 8:00 120.00 = 120.00
+three days are three lines                         | 10 09:00-17:00, 11 09:00-17:00, 12 09:00-13:00 | - | 15 | 10 8:00 120.00, 11 8:00 120.00, 12 4:00 60.00 = 300.00
+12.29 / 60 is 0.2048                               | 10 09:00-09:01 | - | 12.29 | 10 0:01 0.20 = 0.20
+12.30 / 60 is 0.205: half goes up                  | 10 09:00-09:01 | - | 12.30 | 10 0:01 0.21 = 0.21
+a third of 10 is 3.333                             | 10 09:00-09:20 | - | 10 | 10 0:20 3.33 = 3.33
+two thirds are 6.667                               | 10 09:00-09:40 | - | 10 | 10 0:40 6.67 = 6.67
+five sixths of 11.11 are 9.2583                    | 10 09:00-09:50 | - | 11.11 | 10 0:50 9.26 = 9.26
+an hour of a cent                                  | 10 09:00-10:00 | - | 0.01 | 10 1:00 0.01 = 0.01
+half of a cent goes up                             | 10 09:00-09:30 | - | 0.01 | 10 0:30 0.01 = 0.01
+a little less than half goes down                  | 10 09:00-09:29 | - | 0.01 | 10 0:29 0.00 = 0.00
+three days of a third: each is rounded by itself   | 10 09:00-09:20, 11 09:00-09:20, 12 09:00-09:20 | - | 10 | 10 0:20 3.33, 11 0:20 3.33, 12 0:20 3.33 = 9.99
+three thirds of one day are one hour, rounded once | 10 09:00-09:20, 10 11:00-11:20, 10 13:00-13:20 | - | 10 | 10 1:00 10.00 = 10.00
+a break is not paid: 7.5 x 15                      | 10 09:00-17:00 (12:00-12:30) | - | 15 | 10 7:30 112.50 = 112.50
+two breaks are both taken off                      | 10 09:00-17:00 (10:00-10:15) (15:00-15:15) | - | 15 | 10 7:30 112.50 = 112.50
+a break of each of two shifts                      | 10 08:00-12:00 (10:00-10:15), 10 13:00-17:00 (15:00-15:15) | - | 15 | 10 7:30 112.50 = 112.50
 breaks are paid where the business says so         | 10 09:00-17:00 (12:00-12:30) | paid-breaks | 15 | 10 8:00 120.00 = 120.00
-a break without an end lasts as long as the work   | +in 09:00, +break-start 16:30, +out 17:00 | | 15 | 10 7:30 112.50 = 112.50
-a break begun twice began once                     | +in 09:00, +break-start 12:00, +break-start 12:10, +break-end 12:30, +out 17:00 | | 15 | 10 7:30 112.50 = 112.50
-the end of no break takes nothing off              | +in 09:00, +break-end 12:30, +out 17:00 | | 15 | 10 8:00 120.00 = 120.00
+a break without an end lasts as long as the work   | +in 09:00, +break-start 16:30, +out 17:00 | - | 15 | 10 7:30 112.50 = 112.50
+a break begun twice began once                     | +in 09:00, +break-start 12:00, +break-start 12:10, +break-end 12:30, +out 17:00 | - | 15 | 10 7:30 112.50 = 112.50
+the end of no break takes nothing off              | +in 09:00, +break-end 12:30, +out 17:00 | - | 15 | 10 8:00 120.00 = 120.00
 to the nearest quarter: 7 min go back              | 10 09:07-17:07 | round=15/nearest | 12 | 10 8:00 96.00 = 96.00
 8 min go on                                        | 10 09:08-17:08 | round=15/nearest | 12 | 10 8:00 96.00 = 96.00
 each edge by itself: 9:00 to 17:15                 | 10 09:07-17:08 | round=15/nearest | 12 | 10 8:15 99.00 = 99.00
@@ -58,7 +59,7 @@ five in favour: 8:55 to 17:05                      | 10 08:58-17:02 | round=5/in
 six are tenths of an hour: 9:00 to 17:06           | 10 09:02-17:04 | round=6/nearest | 12 | 10 8:06 97.20 = 97.20
 ten: 9:10 to 17:00                                 | 10 09:05-17:04 | round=10/nearest | 12 | 10 7:50 94.00 = 94.00
 whole minutes: 9:00 to 17:01                       | 10 09:00:29-17:00:31 | round=1/nearest | 12 | 10 8:01 96.20 = 96.20
-not at all: two seconds are 0.0067                 | 10 09:00:29-17:00:31 | | 12 | 10 8:00:02 96.01 = 96.01
+not at all: two seconds are 0.0067                 | 10 09:00:29-17:00:31 | - | 12 | 10 8:00:02 96.01 = 96.01
 a break stays what was pressed: 8:15 less 30       | 10 09:07-17:08 (12:00-12:30) | round=15/nearest | 12 | 10 7:45 93.00 = 93.00
 by the clock on the wall, half an hour ahead       | 10 09:04-17:06 | round=10/nearest zone=Asia/Kolkata | 12 | 10 8:10 98.00 = 98.00
 8 min early are not paid                           | 10 08:52-17:00 | early=10 shift=09:00 | 12 | 10 8:00 96.00 = 96.00
@@ -92,13 +93,13 @@ two weeks of thirty have none                      | 8 08:00-18:00, 9 08:00-18:0
 on Sunday a week begins                            | 11 08:00-22:00, 12 08:00-22:00, 13 08:00-20:00, 14 08:00-10:00 | week=40 | 10 | 11 14:00 140.00, 12 14:00 140.00, 13 12:00 120.00, 14 2:00 20.00 = 420.00
 where weeks begin on Monday, Sunday is the end     | 11 08:00-22:00, 12 08:00-22:00, 13 08:00-20:00, 14 08:00-10:00 | week=40 mon | 10 | 11 14:00 140.00, 12 14:00 140.00, 13 12:00 120.00, 14 ot 2:00 30.00 = 430.00
 rounded first: 8:15 is a quarter over              | 10 09:07-17:08 | day=8 round=15/nearest | 10 | 10 8:00 80.00, 10 ot 0:15 3.75 = 83.75
-a night is of the day on which it began            | 10 22:00-06:00 | | 12 | 10 8:00 96.00 = 96.00
+a night is of the day on which it began            | 10 22:00-06:00 | - | 12 | 10 8:00 96.00 = 96.00
 or each day has its own hours                      | 10 22:00-06:00 | split | 12 | 10 2:00 24.00, 11 6:00 72.00 = 96.00
-a break over midnight                              | 10 22:00-06:00 (23:45-00:15) | | 12 | 10 7:30 90.00 = 90.00
+a break over midnight                              | 10 22:00-06:00 (23:45-00:15) | - | 12 | 10 7:30 90.00 = 90.00
 is taken off both days: 1:45 and 5:45              | 10 22:00-06:00 (23:45-00:15) | split | 12 | 10 1:45 21.00, 11 5:45 69.00 = 90.00
 what ends at midnight has nothing of the next day  | 10 16:00-00:00 | split | 12 | 10 8:00 96.00 = 96.00
 nor what begins then of the one before             | 10 00:00-08:00 | split | 12 | 10 8:00 96.00 = 96.00
-a morning and the night after it                   | 10 06:00-10:00, 10 22:00-02:00 | | 12 | 10 8:00 96.00 = 96.00
+a morning and the night after it                   | 10 06:00-10:00, 10 22:00-02:00 | - | 12 | 10 8:00 96.00 = 96.00
 ten hours of a day that goes on after midnight     | 10 16:00-02:00 | day=8 | 12 | 10 8:00 96.00, 10 ot 2:00 36.00 = 132.00
 split, no day has more than eight                  | 10 16:00-02:00 | day=8 split | 12 | 10 8:00 96.00, 11 2:00 24.00 = 120.00
 a night in New York is one there, not in UTC       | 10 22:00-06:00 | split zone=America/New_York | 12 | 10 2:00 24.00, 11 6:00 72.00 = 96.00
@@ -107,23 +108,23 @@ of which five are of the day with the change       | 2026-03-28 22:00-06:00 | sp
 the night in autumn has nine                       | 2026-10-24 22:00-06:00 | zone=Europe/Dublin | 12 | 24 9:00 108.00 = 108.00
 and the ninth is overtime                          | 2026-10-24 22:00-06:00 | day=8 zone=Europe/Dublin | 12 | 24 8:00 96.00, 24 ot 1:00 18.00 = 114.00
 a day of 25 hours: midnight to eight are nine      | 2026-10-25 00:00-08:00 | zone=Europe/Dublin | 12 | 25 9:00 108.00 = 108.00
-a corrected end counts in its place                | +in 09:00, +out 17:00, +out 17:30 correction fixes=b | | 12 | 10 8:30 102.00 = 102.00
-a corrected beginning                              | +in 09:00, +out 17:00, +in 08:30 correction fixes=a recorded=18:00 | | 12 | 10 8:30 102.00 = 102.00
-of two corrections the later                       | +in 09:00, +out 17:00, +out 17:30 correction fixes=b recorded=11T09:00, +out 17:15 correction fixes=b recorded=11T10:00 | | 12 | 10 8:15 99.00 = 99.00
-what was taken back is gone                        | +in 09:00, +out 17:00, +in 09:00 correction fixes=a recorded=18:00 void, +out 17:00 correction fixes=b recorded=18:00 void | | 12 | = 0.00
-without an end nothing is paid                     | +in 09:00 | | 12 | = 0.00
-nor without a beginning                            | +out 17:00 | | 12 | = 0.00
-a forgotten end takes nothing from the next day    | +in 09:00, +in 11T09:00, +out 11T17:00 | | 12 | 11 8:00 96.00 = 96.00
-a double tap is one                                | +in 09:00, +in 09:01, +out 17:00 | | 12 | 10 8:00 96.00 = 96.00
-pressed on the phone and on the tablet             | +in 09:00 phone, +in 09:01 kiosk, +out 17:00 kiosk, +out 17:01 phone | | 12 | 10 8:00 96.00 = 96.00
-in on the tablet, out on the phone                 | +in 09:00 kiosk, +out 17:00 phone | | 12 | 10 8:00 96.00 = 96.00
-it arrives in another order                        | +out 17:00, +break-end 12:30, +in 09:00, +break-start 12:00 | | 12 | 10 7:30 90.00 = 90.00
-clocked out by the rule                            | +in 09:00, +out 17:00 automatic | | 12 | 10 8:00 96.00 = 96.00
-who was still there says so                        | +in 09:00, +out 17:00 automatic, +out 18:00 | | 12 | 10 9:00 108.00 = 108.00
-typed and clocked: until it is decided the typed   | +in 09:00 manager entry=e, +out 17:00 manager entry=e, +in 09:10 kiosk, +out 16:50 kiosk | | 12 | 10 8:00 96.00 = 96.00
+a corrected end counts in its place                | +in 09:00, +out 17:00, +out 17:30 correction fixes=b | - | 12 | 10 8:30 102.00 = 102.00
+a corrected beginning                              | +in 09:00, +out 17:00, +in 08:30 correction fixes=a recorded=18:00 | - | 12 | 10 8:30 102.00 = 102.00
+of two corrections the later                       | +in 09:00, +out 17:00, +out 17:30 correction fixes=b recorded=11T09:00, +out 17:15 correction fixes=b recorded=11T10:00 | - | 12 | 10 8:15 99.00 = 99.00
+what was taken back is gone                        | +in 09:00, +out 17:00, +in 09:00 correction fixes=a recorded=18:00 void, +out 17:00 correction fixes=b recorded=18:00 void | - | 12 | = 0.00
+without an end nothing is paid                     | +in 09:00 | - | 12 | = 0.00
+nor without a beginning                            | +out 17:00 | - | 12 | = 0.00
+a forgotten end takes nothing from the next day    | +in 09:00, +in 11T09:00, +out 11T17:00 | - | 12 | 11 8:00 96.00 = 96.00
+a double tap is one                                | +in 09:00, +in 09:01, +out 17:00 | - | 12 | 10 8:00 96.00 = 96.00
+pressed on the phone and on the tablet             | +in 09:00 phone, +in 09:01 kiosk, +out 17:00 kiosk, +out 17:01 phone | - | 12 | 10 8:00 96.00 = 96.00
+in on the tablet, out on the phone                 | +in 09:00 kiosk, +out 17:00 phone | - | 12 | 10 8:00 96.00 = 96.00
+it arrives in another order                        | +out 17:00, +break-end 12:30, +in 09:00, +break-start 12:00 | - | 12 | 10 7:30 90.00 = 90.00
+clocked out by the rule                            | +in 09:00, +out 17:00 automatic | - | 12 | 10 8:00 96.00 = 96.00
+who was still there says so                        | +in 09:00, +out 17:00 automatic, +out 18:00 | - | 12 | 10 9:00 108.00 = 108.00
+typed and clocked: until it is decided the typed   | +in 09:00 manager entry=e, +out 17:00 manager entry=e, +in 09:10 kiosk, +out 16:50 kiosk | - | 12 | 10 8:00 96.00 = 96.00
 the clocked one was chosen: 7:40                   | +in 09:00 manager entry=e, +out 17:00 manager entry=e, +in 09:10 kiosk, +out 16:50 kiosk | chosen=clocked | 12 | 10 7:40 92.00 = 92.00
 both, as one                                       | +in 09:00 manager entry=e, +out 17:00 manager entry=e, +in 09:10 kiosk, +out 17:20 kiosk | chosen=both | 12 | 10 8:20 100.00 = 100.00
-two that were typed share an hour, paid once       | +in 09:00 manager entry=e, +out 17:00 manager entry=e, +in 16:00 manager entry=f, +out 20:00 manager entry=f | | 12 | 10 11:00 132.00 = 132.00
+two that were typed share an hour, paid once       | +in 09:00 manager entry=e, +out 17:00 manager entry=e, +in 16:00 manager entry=f, +out 20:00 manager entry=f | - | 12 | 10 11:00 132.00 = 132.00
 `;
 
 interface Case {
@@ -132,17 +133,13 @@ interface Case {
   rate: string;
 }
 
-it.each(
-  CASES.trim()
-    .split("\n")
-    .map((line) => line.split("|").map((part) => part.trim())),
-)("%s: %s, %s, at %s", (_, work = "", rules = "", rate = "", paid = "") => {
+it.each(caseTable(CASES))("%s: %s, %s, at %s", (_, work, rules = "", rate = "", paid) => {
   const words = rules.split(" ").map((rule) => rule.split("=") as [string, string]);
-  expect(paidFor({ work: work.split(", ").filter(Boolean), rules: new Map(words), rate })).toBe(paid);
+  expect(paidFor({ work: listed(work), rules: new Map(words), rate })).toBe(paid);
 });
 
 it("has enough of them", () => {
-  expect(CASES.trim().split("\n").length).toBeGreaterThanOrEqual(100);
+  expect(caseTable(CASES).length).toBeGreaterThanOrEqual(100);
 });
 
 function paidFor({ work, rules, rate }: Case): string {

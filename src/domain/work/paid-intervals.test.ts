@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import { caseTable, listed } from "#tests/factories/case-table.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { lengthOf, overlapMs, type Span, without } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
@@ -32,118 +33,58 @@ const inWords = ({ interval, start, end, breaks, isUndecided }: PaidInterval) =>
     ...(isUndecided ? ["?"] : []),
   ].join(" ");
 
-const TYPED = ["in 09:00 manager entry=e", "out 17:00 manager entry=e"];
-const PUNCHED = ["in 09:03 kiosk", "out 17:05 kiosk"];
-const BREAK = ["break-start 12:00 kiosk", "break-end 12:30 kiosk"];
+const TYPED = "in 09:00 manager entry=e, out 17:00 manager entry=e";
+const PUNCHED = "in 09:03 kiosk, out 17:05 kiosk";
+const BREAK = "break-start 12:00 kiosk, break-end 12:30 kiosk";
 /** a-b and c-d were typed, e-f clocked. */
-const TWO_TYPED = [
-  "in 09:00 entry=e",
-  "out 12:00 entry=e",
-  "in 13:00 entry=f",
-  "out 17:00 entry=f",
-  "in 09:05",
-  "out 17:10",
-];
+const TWO_TYPED =
+  "in 09:00 entry=e, out 12:00 entry=e, in 13:00 entry=f, out 17:00 entry=f, in 09:05, out 17:10";
 /** a-b was typed, c-d and e-f clocked. */
-const TWO_PUNCHED = [...TYPED, "in 08:30", "out 12:00", "in 13:00", "out 17:05"];
+const TWO_PUNCHED = `${TYPED}, in 08:30, out 12:00, in 13:00, out 17:05`;
+
+// Columns: punches, decisions, what is paid.
+const CASES = `
+  what was punched | ${PUNCHED} | - | a 09:03-17:05
+  what was typed | ${TYPED} | - | a 09:00-17:00
+  with its break | ${PUNCHED}, ${BREAK} | - | a 09:03-17:05 -12:00-12:30
+  nothing without an end | in 09:00, in 13:00 | - | -
+  a match: what was typed, until somebody decides | ${TYPED}, ${PUNCHED} | - | a 09:00-17:00 ?
+  what was typed | ${TYPED}, ${PUNCHED} | a c entered | a 09:00-17:00
+  what was punched | ${TYPED}, ${PUNCHED} | a c clocked | c 09:03-17:05
+  both as one | ${TYPED}, ${PUNCHED} | a c both | a 09:00-17:00, c 17:00-17:05
+  both, of which one surrounds the other
+    | ${TYPED}, in 08:45, out 17:05 | a c both | c 08:45-09:00, a 09:00-17:00, c 17:00-17:05
+  both, and only the breaks of both
+    | ${TYPED}, break-start 12:15 entry=e, break-end 12:45 entry=e, ${PUNCHED}, ${BREAK}
+    | a e both | a 09:00-17:00 -12:15-12:30, e 17:00-17:05
+  both, which do not touch
+    | in 09:00 entry=e, out 09:20 entry=e, in 09:25, out 09:45 | a c both | a 09:00-09:20, c 09:25-09:45
+  the later of two decisions | ${TYPED}, ${PUNCHED} | a c clocked 19:00, a c entered 18:00 | c 09:03-17:05
+  the greater id of two at once | ${TYPED}, ${PUNCHED} | a c clocked, a c entered | a 09:00-17:00
+  a decision about what is not there | ${TYPED} | a x clocked | a 09:00-17:00
+  a decision about what is no match any more
+    | ${TYPED}, ${PUNCHED}, in 17:30 fixes=c, out 19:00 fixes=d | a c entered | a 09:00-17:00, c 17:30-19:00
+  an overlap that is no match: once | ${TYPED}, in 16:00, out 19:00 | - | a 09:00-17:00, c 17:00-19:00
+  an overlap of two that were typed: the first, and the rest
+    | ${TYPED}, in 12:00 entry=f, out 18:00 entry=f | - | a 09:00-17:00, c 17:00-18:00
+  two typed for one punched | ${TWO_TYPED} | - | a 09:00-12:00 ?, c 13:00-17:00 ?
+  two typed for one punched, which counts | ${TWO_TYPED} | c e clocked | e 09:05-17:10 ?
+  two typed for one punched, which counts for both | ${TWO_TYPED} | c e clocked, a e clocked | e 09:05-17:10
+  two typed for one punched, which does not | ${TWO_TYPED} | c e entered | a 09:00-12:00, c 13:00-17:00
+  two typed for one punched, which counts for one
+    | ${TWO_TYPED} | c e clocked, a e entered | a 09:00-12:00, e 12:00-17:10
+  two punched for one typed | ${TWO_PUNCHED} | - | a 09:00-17:00 ?
+  two punched for one typed, one of which counts | ${TWO_PUNCHED} | a e clocked | c 08:30-12:00, e 13:00-17:05
+  two punched for one typed, one of which does not | ${TWO_PUNCHED} | a e entered | a 09:00-17:00 ?
+  three as one | ${TWO_PUNCHED} | a e both, a c both | c 08:30-09:00, a 09:00-17:00, e 17:00-17:05
+`;
 
 describe("paidIntervals", () => {
-  it.each<[string, string[], string[], string[]]>([
-    ["what was punched", PUNCHED, [], ["a 09:03-17:05"]],
-    ["what was typed", TYPED, [], ["a 09:00-17:00"]],
-    ["with its break", [...PUNCHED, ...BREAK], [], ["a 09:03-17:05 -12:00-12:30"]],
-    ["nothing without an end", ["in 09:00", "in 13:00"], [], []],
-    ["a match: what was typed, until somebody decides", [...TYPED, ...PUNCHED], [], ["a 09:00-17:00 ?"]],
-    ["what was typed", [...TYPED, ...PUNCHED], ["a c entered"], ["a 09:00-17:00"]],
-    ["what was punched", [...TYPED, ...PUNCHED], ["a c clocked"], ["c 09:03-17:05"]],
-    ["both as one", [...TYPED, ...PUNCHED], ["a c both"], ["a 09:00-17:00", "c 17:00-17:05"]],
-    [
-      "both, of which one surrounds the other",
-      [...TYPED, "in 08:45", "out 17:05"],
-      ["a c both"],
-      ["c 08:45-09:00", "a 09:00-17:00", "c 17:00-17:05"],
-    ],
-    [
-      "both, and only the breaks of both",
-      [...TYPED, "break-start 12:15 entry=e", "break-end 12:45 entry=e", ...PUNCHED, ...BREAK],
-      ["a e both"],
-      ["a 09:00-17:00 -12:15-12:30", "e 17:00-17:05"],
-    ],
-    [
-      "both, which do not touch",
-      ["in 09:00 entry=e", "out 09:20 entry=e", "in 09:25", "out 09:45"],
-      ["a c both"],
-      ["a 09:00-09:20", "c 09:25-09:45"],
-    ],
-    [
-      "the later of two decisions",
-      [...TYPED, ...PUNCHED],
-      ["a c clocked 19:00", "a c entered 18:00"],
-      ["c 09:03-17:05"],
-    ],
-    [
-      "the greater id of two at once",
-      [...TYPED, ...PUNCHED],
-      ["a c clocked", "a c entered"],
-      ["a 09:00-17:00"],
-    ],
-    ["a decision about what is not there", TYPED, ["a x clocked"], ["a 09:00-17:00"]],
-    [
-      "a decision about what is no match any more",
-      [...TYPED, ...PUNCHED, "in 17:30 fixes=c", "out 19:00 fixes=d"],
-      ["a c entered"],
-      ["a 09:00-17:00", "c 17:30-19:00"],
-    ],
-    [
-      "an overlap that is no match: once",
-      [...TYPED, "in 16:00", "out 19:00"],
-      [],
-      ["a 09:00-17:00", "c 17:00-19:00"],
-    ],
-    [
-      "an overlap of two that were typed: the first, and the rest",
-      [...TYPED, "in 12:00 entry=f", "out 18:00 entry=f"],
-      [],
-      ["a 09:00-17:00", "c 17:00-18:00"],
-    ],
-    ["two typed for one punched", TWO_TYPED, [], ["a 09:00-12:00 ?", "c 13:00-17:00 ?"]],
-    ["two typed for one punched, which counts", TWO_TYPED, ["c e clocked"], ["e 09:05-17:10 ?"]],
-    [
-      "two typed for one punched, which counts for both",
-      TWO_TYPED,
-      ["c e clocked", "a e clocked"],
-      ["e 09:05-17:10"],
-    ],
-    [
-      "two typed for one punched, which does not",
-      TWO_TYPED,
-      ["c e entered"],
-      ["a 09:00-12:00", "c 13:00-17:00"],
-    ],
-    [
-      "two typed for one punched, which counts for one",
-      TWO_TYPED,
-      ["c e clocked", "a e entered"],
-      ["a 09:00-12:00", "e 12:00-17:10"],
-    ],
-    ["two punched for one typed", TWO_PUNCHED, [], ["a 09:00-17:00 ?"]],
-    [
-      "two punched for one typed, one of which counts",
-      TWO_PUNCHED,
-      ["a e clocked"],
-      ["c 08:30-12:00", "e 13:00-17:05"],
-    ],
-    ["two punched for one typed, one of which does not", TWO_PUNCHED, ["a e entered"], ["a 09:00-17:00 ?"]],
-    [
-      "three as one",
-      TWO_PUNCHED,
-      ["a e both", "a c both"],
-      ["c 08:30-09:00", "a 09:00-17:00", "e 17:00-17:05"],
-    ],
-  ])("%s", (_, texts, decisions, paid) => {
-    const { intervals } = pairPunches(punchesOf(texts), RULES);
-    expect(paidIntervals(intervals, decisionsOf(decisions)).map(inWords)).toEqual(paid);
-    expect(paidIntervals([...intervals].reverse(), decisionsOf(decisions)).map(inWords)).toEqual(paid);
+  it.each(caseTable(CASES))("%s", (_, punches, decided, paid) => {
+    const { intervals } = pairPunches(punchesOf(listed(punches)), RULES);
+    const decisions = decisionsOf(listed(decided));
+    expect(paidIntervals(intervals, decisions).map(inWords)).toEqual(listed(paid));
+    expect(paidIntervals([...intervals].reverse(), decisions).map(inWords)).toEqual(listed(paid));
   });
 
   it("keeps people apart, and what each is paid for", () => {

@@ -1,187 +1,68 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PAIRING_RULES, type PairingCase, testPairing } from "#tests/factories/pairing.ts";
+import { PAIRING_RULES, testPairing } from "#tests/factories/pairing.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { isClosed } from "./intervals.ts";
 import { pairPunches } from "./pairing.ts";
 import type { PunchEvent } from "./punches.ts";
 
-const DAY: Record<string, PairingCase> = {
-  "nothing at all": { punches: [], intervals: [] },
-  "in and out": { punches: ["in 09:00", "out 17:00"], intervals: ["a 8"] },
-  "in, still at work": { punches: ["in 09:00"], intervals: ["a open"] },
-  "in on the phone, out on the kiosk": { punches: ["in 09:00 phone", "out 17:00 kiosk"], intervals: ["a 8"] },
-  "in on the kiosk, out on the phone": { punches: ["in 09:00 kiosk", "out 17:00"], intervals: ["a 8"] },
-  "closed automatically": { punches: ["in 09:00", "out 21:00 automatic"], intervals: ["a 12"] },
-  "the out arrives first": { punches: ["out 17:00 kiosk", "in 09:00"], intervals: ["b 8"] },
-  "two shifts a day": {
-    punches: ["in 08:00", "out 12:00", "in 17:00", "out 22:30"],
-    intervals: ["a 4", "c 5.5"],
-  },
-  "two shifts a day, the second known first": {
-    punches: ["in 17:00 kiosk", "out 22:30 kiosk", "in 08:00", "out 12:00"],
-    intervals: ["c 4", "a 5.5"],
-  },
-  "three shifts a day": {
-    punches: ["in 06:00", "out 08:00", "in 12:00", "out 14:00", "in 18:00", "out 19:00"],
-    intervals: ["a 2", "c 2", "e 1"],
-  },
-  "out and in again at one instant": {
-    punches: ["in 08:00", "in 12:00 kiosk", "out 12:00", "out 16:00 kiosk"],
-    intervals: ["a 4", "b 4"],
-  },
-  "a second shift that is still going on": {
-    punches: ["in 08:00", "out 12:00", "in 17:00"],
-    intervals: ["a 4", "c open"],
-  },
-  "half a minute": { punches: ["in 09:00", "out 09:00:30"], intervals: ["a 0.01"] },
-  "out within two minutes, and in again": {
-    punches: ["in 09:00", "out 09:00:20", "in 09:00:40", "out 17:00"],
-    intervals: ["a 0.01", "c 7.99"],
-  },
-};
+const DAY = `
+  nothing at all | - | -
+  in and out | in 09:00, out 17:00 | a 8
+  in, still at work | in 09:00 | a open
+  in on the phone, out on the kiosk | in 09:00 phone, out 17:00 kiosk | a 8
+  in on the kiosk, out on the phone | in 09:00 kiosk, out 17:00 | a 8
+  closed automatically | in 09:00, out 21:00 automatic | a 12
+  the out arrives first | out 17:00 kiosk, in 09:00 | b 8
+  two shifts a day | in 08:00, out 12:00, in 17:00, out 22:30 | a 4, c 5.5
+  two shifts a day, the second known first | in 17:00 kiosk, out 22:30 kiosk, in 08:00, out 12:00 | c 4, a 5.5
+  three shifts a day | in 06:00, out 08:00, in 12:00, out 14:00, in 18:00, out 19:00 | a 2, c 2, e 1
+  out and in again at one instant | in 08:00, in 12:00 kiosk, out 12:00, out 16:00 kiosk | a 4, b 4
+  a second shift that is still going on | in 08:00, out 12:00, in 17:00 | a 4, c open
+  half a minute | in 09:00, out 09:00:30 | a 0.01
+  out within two minutes, and in again | in 09:00, out 09:00:20, in 09:00:40, out 17:00 | a 0.01, c 7.99
+`;
 
-const MISSING: Record<string, PairingCase> = {
-  "an in after an in": {
-    punches: ["in 09:00", "in 14:00", "out 17:00"],
-    intervals: ["a open", "b 3"],
-    findings: ["missing-out a,b"],
-  },
-  "an in after an in, twice": {
-    punches: ["in 06:00", "in 09:00", "in 14:00"],
-    intervals: ["a open", "b open", "c open"],
-    findings: ["missing-out a,b", "missing-out b,c"],
-  },
-  "an out forgotten the day before": {
-    punches: ["in 09T09:00", "in 09:00", "out 17:00"],
-    intervals: ["a open", "b 8"],
-    findings: ["missing-out a,b"],
-  },
-  "an out forgotten, mended by a manager": {
-    punches: ["in 09T09:00", "in 09:00", "out 17:00", "out 09T17:30 manager"],
-    intervals: ["a 8.5", "b 8"],
-  },
-  "an out forgotten, mended by an entry of one end": {
-    punches: ["in 09T09:00", "in 09:00", "out 17:00", "out 09T17:30 correction entry=e"],
-    intervals: ["a 8.5", "b 8"],
-  },
-  "an out forgotten, the in taken away": {
-    punches: ["in 09T09:00", "in 09:00", "out 17:00", "in 09T09:00 fixes=a void correction"],
-    intervals: ["b 8"],
-  },
-  "an out that arrives after the next in": {
-    punches: ["in 08:00", "in 13:00 kiosk", "out 12:00"],
-    intervals: ["a 4", "b open"],
-  },
-  "an out without an in": { punches: ["out 17:00"], intervals: [], findings: ["missing-in a"] },
-  "a second out much later": {
-    punches: ["in 09:00", "out 17:00", "out 18:00 kiosk"],
-    intervals: ["a 8"],
-    findings: ["missing-in c"],
-  },
-  "an out in the morning, before all": {
-    punches: ["out 07:00", "in 09:00", "out 17:00"],
-    intervals: ["b 8"],
-    findings: ["missing-in a"],
-  },
-  "an out without an in, mended": {
-    punches: ["out 17:00", "in 09:00 manager"],
-    intervals: ["b 8"],
-  },
-  "only an out forgotten and an in forgotten": {
-    punches: ["in 09:00", "out 12:00", "out 17:00"],
-    intervals: ["a 3"],
-    findings: ["missing-in c"],
-  },
-  "an automatic out after one's own, which arrived late": {
-    punches: ["in 09:00", "out 17:00", "out 20:00 automatic"],
-    intervals: ["a 8"],
-    findings: ["repeated b,c"],
-  },
-  "an automatic out before one's own, which arrived late": {
-    punches: ["in 09:00", "out 17:00 automatic", "out 18:00"],
-    intervals: ["a 9"],
-    findings: ["repeated b,c"],
-  },
-  "an automatic out before a break that arrived late": {
-    punches: ["in 09:00", "out 12:00 automatic", "break-start 13:00", "break-end 13:30", "out 18:00"],
-    intervals: ["a 9 -0.5"],
-    findings: ["repeated b,c"],
-  },
-  "an automatic out, and the next day": {
-    punches: ["in 09:00", "out 17:00 automatic", "in 11T09:00", "out 11T10:00"],
-    intervals: ["a 8", "c 1"],
-  },
-  "an automatic out of nothing": {
-    punches: ["out 17:00 automatic"],
-    intervals: [],
-    findings: ["missing-in a"],
-  },
-};
+const MISSING = `
+  an in after an in | in 09:00, in 14:00, out 17:00 | a open, b 3 | missing-out a,b
+  an in after an in, twice | in 06:00, in 09:00, in 14:00 | a open, b open, c open | missing-out a,b, missing-out b,c
+  an out forgotten the day before | in 09T09:00, in 09:00, out 17:00 | a open, b 8 | missing-out a,b
+  an out forgotten, mended by a manager | in 09T09:00, in 09:00, out 17:00, out 09T17:30 manager | a 8.5, b 8
+  an out forgotten, mended by an entry of one end
+    | in 09T09:00, in 09:00, out 17:00, out 09T17:30 correction entry=e | a 8.5, b 8
+  an out forgotten, the in taken away | in 09T09:00, in 09:00, out 17:00, in 09T09:00 fixes=a void correction | b 8
+  an out that arrives after the next in | in 08:00, in 13:00 kiosk, out 12:00 | a 4, b open
+  an out without an in | out 17:00 | - | missing-in a
+  a second out much later | in 09:00, out 17:00, out 18:00 kiosk | a 8 | missing-in c
+  an out in the morning, before all | out 07:00, in 09:00, out 17:00 | b 8 | missing-in a
+  an out without an in, mended | out 17:00, in 09:00 manager | b 8
+  only an out forgotten and an in forgotten | in 09:00, out 12:00, out 17:00 | a 3 | missing-in c
+  an automatic out after one's own, which arrived late | in 09:00, out 17:00, out 20:00 automatic | a 8 | repeated b,c
+  an automatic out before one's own, which arrived late
+    | in 09:00, out 17:00 automatic, out 18:00 | a 9 | repeated b,c
+  an automatic out before a break that arrived late
+    | in 09:00, out 12:00 automatic, break-start 13:00, break-end 13:30, out 18:00 | a 9 -0.5 | repeated b,c
+  an automatic out, and the next day | in 09:00, out 17:00 automatic, in 11T09:00, out 11T10:00 | a 8, c 1
+  an automatic out of nothing | out 17:00 automatic | - | missing-in a
+`;
 
-const REPEATED: Record<string, PairingCase> = {
-  "a double tap": {
-    punches: ["in 09:00 dev=p", "in 09:00:01 dev=p", "out 17:00"],
-    intervals: ["a 8"],
-    findings: ["repeated a,b"],
-  },
-  "two tabs at one instant: the smaller id": {
-    punches: ["in 09:00", "in 09:00", "out 17:00"],
-    intervals: ["a 8"],
-    findings: ["repeated a,b"],
-  },
-  "in on the phone and on the kiosk": {
-    punches: ["in 09:01 kiosk", "in 09:00", "out 17:00"],
-    intervals: ["b 8"],
-    findings: ["repeated b,a"],
-  },
-  "in again after two minutes": {
-    punches: ["in 09:00", "in 09:02", "out 17:00"],
-    intervals: ["a 8"],
-    findings: ["repeated a,b"],
-  },
-  "in again after more than two minutes": {
-    punches: ["in 09:00", "in 09:02:01", "out 17:02:01"],
-    intervals: ["a open", "b 8"],
-    findings: ["missing-out a,b"],
-  },
-  "in a third time, two minutes after the second": {
-    punches: ["in 09:00", "in 09:01:30", "in 09:03", "out 17:00"],
-    intervals: ["a 8"],
-    findings: ["repeated a,b", "repeated b,c"],
-  },
-  "out twice: the first": {
-    punches: ["in 09:00", "out 17:01 kiosk", "out 17:00"],
-    intervals: ["a 8"],
-    findings: ["repeated c,b"],
-  },
-  "in and out twice": {
-    punches: ["in 09:00", "in 09:01 kiosk", "out 17:00", "out 17:01 kiosk"],
-    intervals: ["a 8"],
-    findings: ["repeated a,b", "repeated c,d"],
-  },
-  "a break begun and ended twice": {
-    punches: [
-      "in 09:00",
-      "break-start 12:00",
-      "break-start 12:01",
-      "break-end 12:30",
-      "break-end 12:31",
-      "out 17:00",
-    ],
-    intervals: ["a 8 -0.5"],
-    findings: ["repeated b,c", "repeated d,e"],
-  },
-  "an in again while on a break that began at once": {
-    punches: ["in 09:00", "break-start 09:01", "in 09:01:30", "break-end 09:31", "out 17:00"],
-    intervals: ["a 8 -0.5"],
-    findings: ["repeated a,c"],
-  },
-  "the same event twice is one": {
-    punches: ["in 09:00 id=x", "in 09:00 id=x", "out 17:00"],
-    intervals: ["x 8"],
-  },
-};
+const REPEATED = `
+  a double tap | in 09:00 dev=p, in 09:00:01 dev=p, out 17:00 | a 8 | repeated a,b
+  two tabs at one instant: the smaller id | in 09:00, in 09:00, out 17:00 | a 8 | repeated a,b
+  in on the phone and on the kiosk | in 09:01 kiosk, in 09:00, out 17:00 | b 8 | repeated b,a
+  in again after two minutes | in 09:00, in 09:02, out 17:00 | a 8 | repeated a,b
+  in again after more than two minutes | in 09:00, in 09:02:01, out 17:02:01 | a open, b 8 | missing-out a,b
+  in a third time, two minutes after the second
+    | in 09:00, in 09:01:30, in 09:03, out 17:00 | a 8 | repeated a,b, repeated b,c
+  out twice: the first | in 09:00, out 17:01 kiosk, out 17:00 | a 8 | repeated c,b
+  in and out twice | in 09:00, in 09:01 kiosk, out 17:00, out 17:01 kiosk | a 8 | repeated a,b, repeated c,d
+  a break begun and ended twice
+    | in 09:00, break-start 12:00, break-start 12:01, break-end 12:30, break-end 12:31, out 17:00
+    | a 8 -0.5 | repeated b,c, repeated d,e
+  an in again while on a break that began at once
+    | in 09:00, break-start 09:01, in 09:01:30, break-end 09:31, out 17:00 | a 8 -0.5 | repeated a,c
+  the same event twice is one | in 09:00 id=x, in 09:00 id=x, out 17:00 | x 8
+`;
 
 testPairing({ DAY, MISSING, REPEATED });
 

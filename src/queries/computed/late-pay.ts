@@ -4,7 +4,6 @@ import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
 import type { ArrivedPunch, LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { isInForce } from "#domain/pay/person-pay.ts";
-import { applySwaps } from "#domain/roster/apply-swaps.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -12,9 +11,7 @@ import { addDays } from "#lib/time/calendar-days.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import type { Shift } from "#schema/entities/shift.ts";
-import type { SwapRequest } from "#schema/entities/swap-request.ts";
-import { ofKind, readPunchRows } from "../raw-rows.ts";
+import { ofKind, readPunchRows, readShifts } from "../raw-rows.ts";
 
 /** A request for what paid periods still owe, with the business's rules. */
 export interface LateQuestion extends LateLimits {
@@ -46,7 +43,7 @@ export async function readLatePay(raw: RawReplica, question: LateQuestion): Prom
   const pressed = await readPunchRows(raw, periodSpan(days, zone));
   const punches = ofKind<ArrivedPunch>(pressed, "punch");
   const decisions = ofKind<PunchDecision>(pressed, "decision");
-  const shifts = await shiftsOf(raw, days);
+  const shifts = await readShifts(raw, days);
   const work = payable({ punches, shifts, ...decidedOf(decisions) }, { zone, now, maxMs });
   return [...paid]
     .map(([person, own]) => {
@@ -63,13 +60,4 @@ function paidSince(rows: readonly RawRow[], day: string): PaidRecord[] {
     const frozen = isAsked ? readPaySnapshot(snapshot) : null;
     return frozen ? { frozen, paidAt: String(created_at) } : [];
   });
-}
-
-/** With swaps applied that were approved here and not sent yet (queries/shifts.ts). */
-async function shiftsOf(raw: RawReplica, { from, to }: { from: string; to: string }): Promise<Shift[]> {
-  const [rows, waiting] = await raw.read("shifts", (view) =>
-    Promise.all([view.between("date", from, to), view.waiting()]),
-  );
-  const swaps = ofKind<SwapRequest>(waiting, "swap").filter(({ status }) => status === "approved");
-  return applySwaps(ofKind<Shift>(rows, "shift"), swaps);
 }

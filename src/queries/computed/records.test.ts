@@ -2,13 +2,16 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { recordPunches } from "#commands/clock/record-punches.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
-import { shiftEntity } from "#schema/entities/shift.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newShift } from "#tests/factories/shifts.ts";
+import { newSwap } from "#tests/factories/swaps.ts";
 import { computeAnswer } from "./computations.ts";
 import type { RecordsQuestion } from "./records.ts";
 
@@ -16,7 +19,7 @@ const user = newUser("b0000000-0000-4000-8000-000000000001");
 let replica: Replica;
 
 beforeEach(async () => {
-  const entities = [punchEntity, shiftEntity, staffAvailabilityEntity];
+  const entities = [punchEntity, shiftEntity, swapRequestEntity, staffAvailabilityEntity];
   // Its own replica: the punches of a replica form one chain.
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
@@ -63,4 +66,19 @@ it("finds the chain of a device whole, until something in it is changed", async 
   expect(await verify()).toMatchObject([
     { verdict: { ok: false, reason: "changed" }, brokenAt: "2026-03-01T18:00:00.000Z" },
   ]);
+});
+
+it("finds absent who took a shift by a swap that was approved here and is not sent yet", async () => {
+  const [mine, theirs] = ["mine", "theirs"].map((id) =>
+    newShift({ id, date: "2026-03-03", user_id: id, published: true }),
+  ) as [Shift, Shift];
+  const people = async () => {
+    const answer = await computeAnswer("records", replica.name, { ...QUESTION, about: "items" });
+    return answer?.items.map((item) => `${item.user_id} ${item.shift_id}`).sort();
+  };
+  await rows(replica, "shift").bulkInsert([mine, theirs]);
+  expect(await people()).toEqual(["mine mine", "theirs theirs"]);
+  const swap = newSwap(mine, theirs, { status: "approved" });
+  await rows(replica, "swap").insert({ ...swap, change_id: "a change" });
+  expect(await people()).toEqual(["mine theirs", "theirs mine"]);
 });

@@ -8,9 +8,8 @@ import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { RawReplica } from "#replica/rxdb/raw-database.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import { ofKind, readPunchRows } from "../raw-rows.ts";
+import { ofKind, readPunchRows, readShifts } from "../raw-rows.ts";
 
 /** The time records to show, with the business's rules. */
 export interface RecordsQuestion {
@@ -55,14 +54,14 @@ export async function readRecords(raw: RawReplica, question: RecordsQuestion): P
     ...(await readPunchRows(raw, span)),
     ...(isPresent ? await readPunchRows(raw, { start: span.end + 1, end: LAST_MS }) : []),
   ];
-  const shifts = await raw.read("shifts", (view) => view.between("date", first, last));
+  const shifts = await readShifts(raw, { from: first, to: last });
   const said = await raw.read("staff_availability", (view) => view.between("date", first, last));
   const records = recordsOf(
     {
       punches: ofKind<LoggedPunch>(logged, "punch"),
       decisions: ofKind<PunchDecision>(logged, "decision"),
       approvals,
-      shifts: ofKind<Shift>(shifts, "shift"),
+      shifts,
       availability: ofKind<StaffAvailability>(said, "availability"),
       approvalMode,
       kiosks,

@@ -90,6 +90,8 @@ export function useComputed<Name extends ComputationName>(
       });
     };
     outdate();
+    // It was another question's.
+    set({ progress: null });
     const changes = writesTo(open.replica, name)
       .pipe(tap(outdate), auditTime(settledMs), startWith(undefined))
       .subscribe(read);
@@ -137,25 +139,34 @@ export function useComputing<Name extends ComputationName>(name: Name) {
   const open = useReplica();
   return async (question: QuestionOf<Name>): Promise<AnswerOf<Name> | null> => {
     if (!open) return null;
-    const client = openComputed(name);
+    const client = openUntilSetAside(name);
     const asked = client.ask({ replica: open.replica.name, question });
     return (await asked.finally(client.close)).answer;
   };
 }
 
-/** Closed with the screen, and when the page enters the back-forward cache, where a worker would keep databases locked. */
+/** Closed with the screen. */
 function useClient<Name extends ComputationName>(name: Name): ComputedClient<Name> | null {
   const [client, setClient] = useState<ComputedClient<Name> | null>(null);
   useEffect(() => {
-    const opened = openComputed(name);
-    const stopFollowing = onSetAside(opened.close);
+    const opened = openUntilSetAside(name);
     setClient(opened);
-    return () => {
-      stopFollowing();
-      opened.close();
-    };
+    return opened.close;
   }, [name]);
   return client;
+}
+
+/** Closed at the latest when the page enters the back-forward cache, where a worker would keep databases locked. */
+function openUntilSetAside<Name extends ComputationName>(name: Name): ComputedClient<Name> {
+  const { ask, close } = openComputed(name);
+  const stopFollowing = onSetAside(close);
+  return {
+    ask,
+    close() {
+      stopFollowing();
+      close();
+    },
+  };
 }
 
 /** Emits once per write of what a computation reads, of any number of rows. */

@@ -9,7 +9,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { type SlowCall, stubSlowComputing } from "#tests/fakes/slow-computing.ts";
 import type { StatisticsAnswer, StatisticsQuestion } from "./statistics.ts";
-import { useComputed, useComputedAhead } from "./use-computed.ts";
+import { useComputed, useComputedAhead, useComputing } from "./use-computed.ts";
 
 const WEEK: StatisticsQuestion = {
   range: { from: "2026-03-02", to: "2026-03-08" },
@@ -67,7 +67,9 @@ describe("an answer", () => {
     rerender(MONTH);
     expect(result.current).toMatchObject({ answer: { question: WEEK }, isOther: true, isReading: true });
     const month = await asking(2);
+    await say(() => month.part({ done: 2, of: 9 }));
     rerender(WEEK);
+    expect(result.current.progress).toBeNull();
     await waitFor(() => expect(month.signal.aborted).toBe(true));
     await asking(3);
     expect(asked.map(({ question }) => question)).toEqual([WEEK, MONTH, WEEK]);
@@ -180,6 +182,9 @@ it("ends the worker with the screen, and when the page is set aside", async () =
   ask(WEEK);
   await asking(2);
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  const file = renderHook(() => useComputing("chains"), { wrapper });
+  void file.result.current({ devices: [] });
+  await asking(3);
   dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
-  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true]);
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, true]);
 });

@@ -205,6 +205,22 @@ export function callWith(body: unknown, headers: Record<string, string>): Reques
   });
 }
 
+type MakeHandler = (
+  settings: ReturnType<typeof fakeEnvironment>,
+  fetch: typeof globalThis.fetch,
+) => (request: Request) => Promise<Response>;
+
+/** Returns the status and code of a function's answer to whoever is not signed in. */
+export async function answerToStranger(
+  make: MakeHandler,
+  body?: unknown,
+  services: Pick<ReturnType<typeof fakeServices>, "fetch"> = fakeServices(),
+  headers: Record<string, string> = {},
+) {
+  const response = await make(fakeEnvironment(), services.fetch)(callWith(body, headers));
+  return [response.status, (await response.json()).code];
+}
+
 /** Returns a delivery of an event, signed like Stripe's unless changed. */
 export async function deliveryOf(
   event: object,

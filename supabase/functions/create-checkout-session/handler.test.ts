@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import {
+  answerToStranger,
   callAsOwner,
-  callWith,
   type FakeSettings,
   fakeEnvironment,
   fakeServices,
@@ -203,11 +203,8 @@ test.each([{}, { authorization: "Bearer of-nobody" }, { authorization: "nonsense
   "refuses a caller with %j",
   async (headers) => {
     const services = fakeServices();
-    const response = await makeCreateCheckoutSessionHandler(
-      fakeEnvironment(),
-      services.fetch,
-    )(callWith(ORDER, headers));
-    expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
+    const answer = await answerToStranger(makeCreateCheckoutSessionHandler, ORDER, services, headers);
+    expect(answer).toEqual([401, "not_authenticated"]);
     expect(services.sentTo("POST", "/v1/")).toEqual([]);
   },
 );

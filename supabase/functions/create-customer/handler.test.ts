@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import {
+  answerToStranger,
   callAsOwner,
-  callWith,
   type FakeSettings,
   fakeEnvironment,
   fakeServices,
@@ -63,11 +63,7 @@ test("takes any body and no body", async () => {
 test("refuses employees and people who are not signed in", async () => {
   const { response, answer, made } = await call({ profile: { business_id: BUSINESS } });
   expect([response.status, answer.code, made]).toEqual([403, "not_allowed", undefined]);
-  const nobody = await makeCreateCustomerHandler(
-    fakeEnvironment(),
-    fakeServices().fetch,
-  )(callWith(undefined, {}));
-  expect([nobody.status, (await nobody.json()).code]).toEqual([401, "not_authenticated"]);
+  expect(await answerToStranger(makeCreateCustomerHandler)).toEqual([401, "not_authenticated"]);
 });
 
 test("says in the app's words that the provider failed", async () => {

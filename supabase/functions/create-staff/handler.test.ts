@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { callAsOwner, callWith, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
+import { answerToStranger, callAsOwner, fakeEnvironment, OWNER } from "../_shared/fake-services.ts";
 import { authRefusal, drawing, fakeStaffServices, hashed, PERSON, SALT } from "../_shared/staff-fakes.ts";
 import { makeCreateStaffHandler } from "./handler.ts";
 
@@ -199,7 +199,7 @@ test.each([
 
 test("refuses a caller who is not signed in", async () => {
   const services = fakeStaffServices();
-  const response = await makeCreateStaffHandler(fakeEnvironment(), services.fetch)(callWith(BODY, {}));
-  expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
+  const answer = await answerToStranger(makeCreateStaffHandler, BODY, services);
+  expect(answer).toEqual([401, "not_authenticated"]);
   expect(services.names()).toEqual([]);
 });

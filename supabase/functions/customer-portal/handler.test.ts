@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import {
+  answerToStranger,
   callAsOwner,
-  callWith,
   type FakeSettings,
   fakeEnvironment,
   fakeServices,
@@ -37,11 +37,7 @@ test("a business without a customer gets one", async () => {
 test("refuses employees and people who are not signed in", async () => {
   const { status, answer, opened } = await call(fakeServices({ profile: { business_id: BUSINESS } }));
   expect([status, answer.code, opened]).toEqual([403, "not_allowed", undefined]);
-  const nobody = await makeCustomerPortalHandler(
-    fakeEnvironment(),
-    fakeServices().fetch,
-  )(callWith(undefined, {}));
-  expect([nobody.status, (await nobody.json()).code]).toEqual([401, "not_authenticated"]);
+  expect(await answerToStranger(makeCustomerPortalHandler)).toEqual([401, "not_authenticated"]);
 });
 
 test("says in the app's words that the provider failed", async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import {
+  answerToStranger,
   callAsOwner,
-  callWith,
   type FakeSettings,
   fakeEnvironment,
   fakeServices,
@@ -84,11 +84,7 @@ test("refuses employees and people who are not signed in", async () => {
   const { status, answer, services } = await list({ profile: { business_id: BUSINESS }, invoices: [PAID] });
   expect([status, answer.code]).toEqual([403, "not_allowed"]);
   expect(services.sentTo("GET", "/v1/invoices")).toEqual([]);
-  const nobody = await makeListInvoicesHandler(
-    fakeEnvironment(),
-    fakeServices().fetch,
-  )(callWith(undefined, {}));
-  expect([nobody.status, (await nobody.json()).code]).toEqual([401, "not_authenticated"]);
+  expect(await answerToStranger(makeListInvoicesHandler)).toEqual([401, "not_authenticated"]);
 });
 
 test("says in the app's words that the provider failed", async () => {

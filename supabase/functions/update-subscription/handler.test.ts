@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  answerToStranger,
   callAsOwner,
-  callWith,
   type FakeSettings,
   fakeEnvironment,
   fakeServices,
@@ -103,11 +103,7 @@ test("the newest of several subscriptions counts, and the others that live are c
 });
 
 test("refuses a caller who is not signed in, and a body that makes no sense", async () => {
-  const services = fakeServices({ customer: "cus_1", subscriptions: [stripeSubscription()] });
-  const response = await makeUpdateSubscriptionHandler(
-    fakeEnvironment(),
-    services.fetch,
-  )(callWith({ staffCount: 3 }, {}));
-  expect([response.status, (await response.json()).code]).toEqual([401, "not_authenticated"]);
+  const answer = await answerToStranger(makeUpdateSubscriptionHandler, { staffCount: 3 });
+  expect(answer).toEqual([401, "not_authenticated"]);
   expect((await update({}, { staffCount: 0 })).answer.code).toBe("invalid_input");
 });
