@@ -1,6 +1,7 @@
 import { promisifyRequest } from "idb-keyval";
 import { inTransaction, keptDatabase } from "#lib/storage/kept-database.ts";
 import { openBeside } from "./side-store.ts";
+import { fileOf, type StoredFile, storedFile } from "./stored-file.ts";
 
 /** The maximum size of all kept files, in bytes. */
 const KEPT_MAX_BYTES = 200_000_000;
@@ -17,8 +18,9 @@ interface Opened {
 /** Returns a kept file; null if it is not kept. `at` is the current time, stored as its last opening. */
 export async function readKeptFile(replica: string, path: string, at: string): Promise<Blob | null> {
   return within(replica, async (files, opened) => {
-    const file = await promisifyRequest<Blob | undefined>(files.get(path));
-    if (!file) return null;
+    const stored = await promisifyRequest<StoredFile | undefined>(files.get(path));
+    if (!stored) return null;
+    const file = fileOf(stored);
     await promisifyRequest(opened.put({ size: file.size, at } satisfies Opened, path));
     return file;
   });
@@ -30,8 +32,9 @@ export async function keepFile(
   { path, file, at }: { path: string; file: Blob; at: string },
   maxBytes = KEPT_MAX_BYTES,
 ): Promise<void> {
+  const stored = await storedFile(file);
   await within(replica, async (files, opened) => {
-    files.put(file, path);
+    files.put(stored, path);
     opened.put({ size: file.size, at } satisfies Opened, path);
     const paths = (await promisifyRequest(opened.getAllKeys())) as string[];
     const all = await promisifyRequest<Opened[]>(opened.getAll());

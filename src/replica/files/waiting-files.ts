@@ -5,6 +5,7 @@ import { concatMap, type Observable, shareReplay, startWith } from "rxjs";
 import { del, delMany, get, getMany, keys, setMany, update } from "#lib/storage/values.ts";
 import { DAY_MS } from "#lib/time/calendar-days.ts";
 import { signalTabs, tabSignals } from "../tab-signals.ts";
+import { fileOf, type StoredFile, storedFile } from "./stored-file.ts";
 
 /** The state of a waiting file, without its contents. */
 export interface WaitingState {
@@ -50,11 +51,15 @@ export function readWaitingStates(userId: string): Promise<WaitingState[]> {
 
 /** Returns the waiting file of a path; null if there is none. */
 export async function readWaitingFile(userId: string, path: string): Promise<WaitingFile | null> {
-  const [state, blob, whole] = (await getMany(keysOf(userId, path))) as [State, Blob | undefined, Whole];
+  const [state, blob, whole] = (await getMany(keysOf(userId, path))) as [
+    State,
+    StoredFile | undefined,
+    Whole,
+  ];
   // A later entry from a tab of the earlier version takes precedence.
   if (!state || isLater(whole, state)) return whole ?? null;
   const { isUpload, ...facts } = state;
-  return { ...facts, blob: isUpload ? (blob ?? null) : null };
+  return { ...facts, blob: isUpload && blob ? fileOf(blob) : null };
 }
 
 type State = WaitingState | undefined;
@@ -72,7 +77,7 @@ export async function keepWaitingFile(
   const state: WaitingState = { path, name, at, isRefused: false, isUpload: blob !== null };
   await setMany([
     [keyOf(STATE, userId, path), state],
-    [keyOf(BLOB, userId, path), blob],
+    [keyOf(BLOB, userId, path), blob && (await storedFile(blob))],
   ]);
   await del(keyOf(WHOLE, userId, path));
   signalTabs(signalOf(userId));

@@ -41,6 +41,20 @@ async function logInAndCut(tab: Tab, backend: Backend) {
   await backend.kill();
 }
 
+/** Runs in the page: chooses a picture of 300 by 120 px for the last field of the page that takes a file. */
+function chooseLogo() {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 120 });
+  canvas.getContext("2d")?.fillRect(0, 0, 300, 120);
+  canvas.toBlob((blob) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([blob ?? ""], "logo.png", { type: "image/png" }));
+    const field = [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].at(-1);
+    if (!field) throw new Error("no field");
+    field.files = chosen.files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
 const workOnServer = async (backend: Backend) => punchesOnServer(await signedIn(backend.url, demo.employee));
 
 for (const engine of Object.keys(ENGINES) as Engine[]) {
@@ -66,6 +80,25 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       await tab.reads("list", "Today's punches", /Synced/);
       expect(await workOnServer(backend)).toHaveLength(1);
       expect(await tab.words()).not.toContain(LOSS);
+    });
+
+    test("a logo is shown at once, sent, and there without a network", { tag: "@nightly" }, async ({
+      tab,
+      backend,
+    }) => {
+      await logIn(tab, backend.url, demo.admin);
+      await tab.goto(`${backend.url}/settings`);
+      await tab.sees("button", "Add a logo");
+      await tab.run(`(${chooseLogo})();`);
+      const width = () => tab.run<number | undefined>("return document.images[0]?.naturalWidth;");
+      await expect.poll(width).toBe(300);
+      const owner = await signedIn(backend.url, demo.admin);
+      const sent = async () => (await owner.from("businesses").select("logo_path").single()).data?.logo_path;
+      await expect.poll(sent).toEqual(expect.any(String));
+      await tab.sees("button", "Synced");
+      await backend.kill();
+      await tab.goto(backend.url + links.roster());
+      await expect.poll(width).toBe(300);
     });
 
     test("a press counts when the connections to the app's data were cut", {
