@@ -59,3 +59,9 @@ create table storage.objects (
   metadata jsonb
 );
 alter table storage.objects enable row level security;
+
+-- What the storage server is asked for.
+create function storage.operation() returns text
+language sql stable as $$
+  select current_setting('storage.operation', true)
+$$;
