@@ -62,6 +62,12 @@ describe("availability that a manager waits for", () => {
     expect(notice()).toBeUndefined();
   });
 
+  it("is not raised above the clock, which would move under a finger", async () => {
+    await setDeadline("2026-03-03");
+    await show("employee");
+    expect(screen.getByText(/^Availability for/).closest("[class*='-order-']")).toBeNull();
+  });
+
   it("is not asked for in the middle of what is read, and goes once it is answered", async () => {
     await setDeadline("2026-03-03");
     await show("employee");
