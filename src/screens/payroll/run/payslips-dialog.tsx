@@ -16,7 +16,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
   const run = usePayslipRun(payroll.rows.flatMap(({ payment }) => payment ?? []));
   const isOnline = useOnline();
   const { phase, left, failed, sent, problem, stop } = run;
-  const isRunning = phase === "running";
+  const isRunning = phase === "running" || phase === "waiting";
   const isOver = left?.length === 0;
   const isRetry = phase === "idle" && failed.length > 0;
   return (
@@ -26,7 +26,7 @@ export function PayslipsDialog({ payroll, onClose }: { payroll: Payroll; onClose
       onClose={isRunning ? stop : onClose}
       title={say("slips.title")}
     >
-      {!isOnline && (
+      {!isOnline && phase !== "waiting" && (
         <Banner tone="info" icon="cloud-off">
           {say("slips.offline")}
         </Banner>
@@ -82,7 +82,7 @@ function RunStatus({ run: { phase, left, sent, waiting, problem } }: { run: Run 
         </p>
       )}
       {phase === "stopped" && <p>{say("slips.stopped")}</p>}
-      {phase === "cut-off" && <p>{say("slips.cutOff")}</p>}
+      {phase === "waiting" && <p>{say("slips.cutOff")}</p>}
       {waiting > 0 && <p className="text-muted">{say("slips.waiting", { count: waiting })}</p>}
     </div>
   );
@@ -104,6 +104,6 @@ function Failures({ failed }: Pick<Run, "failed">) {
 
 function actionText(say: SayPayroll, count: number, phase: Run["phase"], isRetry: boolean): string {
   if (isRetry) return say("tryAgain");
-  if (phase === "stopped" || phase === "cut-off") return say("slips.continue");
+  if (phase === "stopped") return say("slips.continue");
   return say("slips.generate", { count });
 }

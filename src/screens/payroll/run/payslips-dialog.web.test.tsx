@@ -119,7 +119,7 @@ it("sends one anew whose mail may have been lost, as a request of its own", asyn
   expect(new Set(requests).size).toBe(2);
 });
 
-it("keeps what is left when the connection is lost, and goes on after the last one", async () => {
+it("goes on by itself after the last one that was sent when the connection was lost", async () => {
   const send = answer;
   answer = async (payment) => {
     if (payment !== "p0") throw new AccountError("unreachable", "");
@@ -127,8 +127,24 @@ it("keeps what is left when the connection is lost, and goes on after the last o
   };
   show();
   await press("Generate 3 payslips");
-  expect(await screen.findByText(/Connection lost/)).toBeTruthy();
+  expect(await screen.findByText(/Can't reach the server/)).toBeTruthy();
   expect([requests.length, progress()]).toEqual([2, "1 of 3"]);
+  answer = send;
+  act(() => void window.dispatchEvent(new Event("online")));
+  await screen.findByText("All payslips have been sent.");
+  expect(mailed).toEqual(["p0", "p1", "p2"]);
+});
+
+it("is stopped at once while it waits for the server, and continues on request", async () => {
+  const send = answer;
+  answer = async () => {
+    throw new AccountError("unreachable", "");
+  };
+  show();
+  await press("Generate 3 payslips");
+  await screen.findByText(/Can't reach the server/);
+  await press("Stop");
+  expect(await screen.findByText(/Stopped/)).toBeTruthy();
   answer = send;
   await press("Continue");
   await screen.findByText("All payslips have been sent.");

@@ -5,15 +5,16 @@ import { useCommand } from "#commands/use-command.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useAnswer } from "#ui/lists/use-answer.ts";
+import { pauseBefore } from "#view/forms/pause-before.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useMakePayslip } from "#view/payslips/use-payslip.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
-type Phase = "idle" | "running" | "stopped" | "cut-off";
+type Phase = "idle" | "running" | "waiting" | "stopped";
 
 /**
  * Makes, stores and mails the payslips one after the other, only those the server says are missing. So it can be
- * stopped or lose the network, and later continues after the last one sent.
+ * stopped, and later continues after the last one sent; while the server is away it tries again by itself.
  */
 export function usePayslipRun(payments: readonly Payment[]) {
   const say = usePayrollWords();
@@ -23,29 +24,33 @@ export function usePayslipRun(payments: readonly Payment[]) {
   const [sent, setSent] = useState<readonly string[]>([]);
   const [phase, setPhase] = useState<Phase>("idle");
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
-  const isStopped = useRef(false);
+  const stopping = useRef(new AbortController());
   const sendOne = useSending();
-  useEffect(
-    () => () => {
-      isStopped.current = true;
-    },
-    [],
-  );
+  useEffect(() => () => stopping.current.abort(), []);
 
   async function run(rows: readonly Payment[]) {
-    isStopped.current = false;
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
     setFailures(new Map());
-    setPhase("running");
-    for (const payment of rows) {
-      if (isStopped.current) return setPhase("stopped");
+    const waiting = [...rows];
+    for (let tries = 0; waiting[0]; ) {
+      if (signal.aborted) return setPhase("stopped");
+      const [payment] = waiting;
       try {
+        setPhase("running");
         await sendOne(payment);
         setSent((before) => [...before, payment.id]);
       } catch (error) {
         console.error("Payslip not sent:", error);
-        if (isCutOff(error)) return setPhase("cut-off");
+        if (isCutOff(error)) {
+          setPhase("waiting");
+          await pauseBefore(++tries, signal);
+          continue;
+        }
         setFailures((before) => new Map(before).set(payment.id, sayFailure(error, say("slips.notSent"))));
       }
+      tries = 0;
+      waiting.shift();
     }
     setPhase("idle");
   }
@@ -67,9 +72,8 @@ export function usePayslipRun(payments: readonly Payment[]) {
     problem,
     askAgain,
     start: (rows: readonly Payment[]) => void run(rows),
-    stop: () => {
-      isStopped.current = true;
-    },
+    /** Takes effect after the current payslip, or at once in a pause. */
+    stop: () => stopping.current.abort(),
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
-import { backoffMs } from "#lib/attempts.ts";
+import { pauseBefore } from "#view/forms/pause-before.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 
@@ -70,17 +70,4 @@ export function useImport() {
     stop: () => stopping.current?.abort(),
     goOn: () => run && send(run.left, run.done),
   };
-}
-
-const PAUSE_MS = { first: 1000, most: 15_000 };
-
-/** Resolves after a pause that grows, when the network is back, or when the import is stopped. */
-function pauseBefore(attempt: number, stop: AbortSignal): Promise<void> {
-  const ended = new AbortController();
-  return new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, backoffMs(attempt, PAUSE_MS.first, PAUSE_MS.most, Math.random()));
-    ended.signal.addEventListener("abort", () => clearTimeout(timer));
-    window.addEventListener("online", () => resolve(), { signal: ended.signal });
-    stop.addEventListener("abort", () => resolve(), { signal: ended.signal });
-  }).finally(() => ended.abort());
 }
