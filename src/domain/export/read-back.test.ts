@@ -3,6 +3,7 @@ import { must } from "#lib/must.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { type SheetFormat, sheetFile } from "#lib/sheets/sheet-file.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { paidInterval, payRules } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { plainCells, readBack } from "#tests/factories/sheets.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -14,12 +15,16 @@ import {
   workedInterval,
 } from "#tests/factories/statistics.ts";
 import { LANGUAGES, type Language } from "#words/languages.ts";
+import { payrollWords } from "#words/made/payroll.ts";
 import { rosterWords } from "#words/made/roster.ts";
 import { settingsWords } from "#words/made/settings.ts";
 import { staffWords } from "#words/made/staff.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 import { trainingWords } from "#words/made/training.ts";
+import type { PayRow } from "../pay/payroll-rows.ts";
+import { payrollRun } from "../pay/payroll-run.ts";
+import { payrollTable } from "../pay/payroll-table.ts";
 import { rosterCsv } from "../roster/roster-csv.ts";
 import { importedList } from "../staff/import/imported-list.ts";
 import { staffCsv } from "../staff/staff-list.ts";
@@ -82,6 +87,11 @@ const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
       "Europe/Dublin",
       recordsFileWords(await timeRecordsWords.load(language)),
     ),
+  payroll: async (language) =>
+    payrollTable(await payrollWords.load(language), NAMES.map(paidRow), RANGE, {
+      currency: "EUR",
+      decimals: 2,
+    }),
   training: async (language) =>
     overviewCsv(
       await trainingWords.load(language),
@@ -101,6 +111,18 @@ const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
       (instant) => instant.slice(0, 10),
     ),
 };
+
+/** What somebody is paid for an hour and a third. */
+function paidRow(name: string): PayRow {
+  const snapshot = payrollRun({
+    ...{ person: name, period: RANGE, zone: "UTC", rules: payRules(), late: [] },
+    rates: [{ from: "2026-01-01", cents: 1575 }],
+    intervals: [paidInterval("2026-06-10 09:00-10:20", { punches: [] })],
+    extras: { tips: 100, fuel: 0, other: -25, deductions: 50 },
+  });
+  const draft = { notes: `+${name}\nCash` };
+  return { id: name, name, state: "ready", payment: null, draft, snapshot } as unknown as PayRow;
+}
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const formats: SheetFormat[] = ["csv", "xlsx"];

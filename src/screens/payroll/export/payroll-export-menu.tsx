@@ -8,12 +8,15 @@ import {
 } from "#domain/pay/payroll-exports.ts";
 import { payrollTable } from "#domain/pay/payroll-table.ts";
 import { csvText } from "#lib/sheets/csv-text.ts";
+import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { downloadFile } from "#ui/page/download-file.ts";
+import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import type { Payroll } from "../run/use-payroll.ts";
 import { payrollCodesOf } from "./payroll-codes.ts";
 
@@ -23,6 +26,8 @@ const gapsDialog = lazyDialog(async () => (await import("./gaps-dialog.tsx")).Ga
 /** Exports the saved payments of the period for payroll products; shows first what a file would lack. */
 export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   const say = usePayrollWords();
+  const sayView = useViewWords();
+  const saveSheet = useSaveSheet();
   const [opened, setOpened] = useState<PayrollProduct | "codes" | null>(null);
   const { business, period, money } = payroll;
   const codes = payrollCodesOf(business);
@@ -30,6 +35,8 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   const rows = people.flatMap(({ row }) => (row && typeof row === "object" ? row : []));
   const isEmpty = rows.length === 0;
   const close = () => setOpened(null);
+  const saveTable = (format: SheetFormat) =>
+    void saveSheet(say("table.file", period), format, payrollTable(say, payroll.rows, period, money));
 
   function download(product: PayrollProduct) {
     const cells =
@@ -46,14 +53,8 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
     <>
       <Menu
         items={[
-          {
-            id: "table",
-            label: say("export.table"),
-            onAction: () => {
-              const text = csvText(payrollTable(say, payroll.rows, period, money));
-              downloadFile(`${say("table.file", period)}.csv`, text, "text/csv;charset=utf-8");
-            },
-          },
+          { id: "csv", label: say("export.table"), onAction: () => saveTable("csv") },
+          { id: "xlsx", label: sayView("sheet.xlsx"), onAction: () => saveTable("xlsx") },
           ...(["gusto", "adp"] as const).map((product) => ({
             id: product,
             label: say(isEmpty ? `export.${product}Empty` : `export.${product}`),
