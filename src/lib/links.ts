@@ -1,6 +1,15 @@
 /** A section of the schedule that links lead to. */
 type SchedulePart = "open-shifts";
 
+interface RosterLink {
+  week?: string;
+  view?: "week" | "day" | "template";
+  /** The id of the position that alone is shown. */
+  position?: string | null;
+  /** The id of a place that alone is shown, or 'all'; at first one's own are. */
+  place?: string | null;
+}
+
 /** The routes of the app as functions, so that links and router share them. */
 export const links = {
   home: () => "/",
@@ -37,8 +46,13 @@ export const links = {
   },
   availability: () => "/availability",
   /** `week` is any calendar day of the week. */
-  roster: ({ week, view }: { week?: string; view?: "week" | "day" | "template" } = {}) => {
-    const query = new URLSearchParams({ ...(week && { week }), ...(view && { view }) });
+  roster: ({ week, view, position, place }: RosterLink = {}) => {
+    const query = new URLSearchParams({
+      ...(week && { week }),
+      ...(view && { view }),
+      ...(position && { position }),
+      ...(place && { place }),
+    });
     return query.size > 0 ? `/roster?${query}` : "/roster";
   },
   staffAvailability: () => "/staff-availability",

@@ -1,6 +1,10 @@
+import { useMemo } from "react";
+import type { PositionSource } from "#domain/work/positions-of-work.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { WorkedPosition } from "#schema/entities/worked-position.ts";
+import { usePositions } from "./roster.ts";
 import { useLiveRows } from "./use-live.ts";
 
 /** UTC instants, both inclusive. */
@@ -26,6 +30,24 @@ export function useDecisions(
   whose: "me" | "everybody" | (string & {}) = "everybody",
 ): PunchDecision[] | undefined {
   return useLiveRows("decision", useWithin(range, whose));
+}
+
+/** Returns what was said of what people worked as from moments within a range on, visible ones of everybody, or one's. */
+export function useWorkedPositions(
+  range: InstantRange | null,
+  whose: "me" | "everybody" | (string & {}) = "everybody",
+): WorkedPosition[] | undefined {
+  return useLiveRows("worked_position", useWithin(range, whose));
+}
+
+/** Returns by what hours within a range know their position; undefined while loading. */
+export function usePositionSource(
+  range: InstantRange | null,
+  whose: "me" | "everybody" | (string & {}) = "everybody",
+): PositionSource | undefined {
+  const said = useWorkedPositions(range, whose);
+  const positions = usePositions();
+  return useMemo(() => said && positions && { said, positions }, [said, positions]);
 }
 
 /** The query of rows within a range, by the index of their person if it is one's. */

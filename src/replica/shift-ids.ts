@@ -1,7 +1,6 @@
-import { knownAs } from "#domain/sync/is-waiting.ts";
-import { type KnownId, type RowId, rowIdsOf } from "#domain/sync/row-ids.ts";
+import type { RowId } from "#domain/sync/row-ids.ts";
 import type { Replica } from "./collections.ts";
-import { readStored } from "./rxdb/stored.ts";
+import { readRowIds } from "./row-ids.ts";
 
 /**
  * Returns the ids of shifts by what they are made of, for the week of these days. A shift that was moved out of that week
@@ -12,11 +11,5 @@ export function readShiftIds(
   sources: readonly string[],
   days: readonly string[],
 ): Promise<Map<string, RowId>> {
-  return rowIdsOf(sources, async (ids) => {
-    const stored = await readStored(shifts, ids);
-    return (id): KnownId => {
-      const known = knownAs(stored.get(id));
-      return known === "there" && !days.includes(stored.get(id)?.date ?? "") ? "spent" : known;
-    };
-  });
+  return readRowIds(shifts, sources, ({ date }) => days.includes(date));
 }

@@ -261,18 +261,21 @@ AS $function$
     when table_name = 'profiles' then
       case when later ? 'role' or (later = '{}' and earlier ? 'role') then array['roles'] else '{}'::text[] end
       || case when later ? 'payrate' then array['pay'] else '{}'::text[] end
-      || case when (earlier || later) - array['role', 'payrate', 'profile_picture_url', 'subscription_status',
+      || case when (earlier || later) - array['role', 'payrate', 'position_payrates', 'profile_picture_url', 'subscription_status',
           'subscription_plan', 'created_by'] <> '{}' then array['staff'] else '{}'::text[] end
     -- A rate without an author follows from the profile, whose change is recorded.
-    when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
-    when table_name = 'employee_payments' then array['pay']
+    when table_name = 'pay_rates' then case when later ? 'created_by' or later ? 'deleted' then array['pay'] else '{}'::text[] end
+    when table_name = 'contracts' then array['staff']
+    when table_name = 'worked_positions' then
+      case when later ->> 'to' is not null then array['hours'] else '{}'::text[] end
+    when table_name in ('employee_payments', 'rule_sets') then array['pay']
     when table_name in ('punches', 'punch_decisions') then array['hours']
     when table_name in ('punch_corrections', 'punch_approvals') then array['hours', 'approvals']
     when table_name = 'shifts' then array['shifts'] || case
       when earlier ? 'claimed_by_user_id' or earlier ? 'status' then array['approvals'] else '{}'::text[] end
     when table_name in ('swap_requests', 'staff_availability') then array['approvals']
-    when table_name in ('businesses', 'business_hours', 'shift_templates', 'saved_rosters', 'availability_deadlines',
-      'punch_devices') then array['settings']
+    when table_name in ('businesses', 'business_hours', 'shift_templates', 'saved_rosters', 'availability_deadlines', 'day_notes',
+      'punch_devices', 'positions', 'places') then array['settings']
     else '{}'::text[]
   end;
 $function$;
@@ -557,17 +560,20 @@ CREATE OR REPLACE FUNCTION sync.told_fields(table_name text)
  SET search_path TO ''
 AS $function$
   select case table_name
-    when 'shifts' then '{date,start_time,end_time,time_slot,user_id,notes,estimated_pay}'
-    when 'shift_templates' then '{name,start_time,end_time,required_days}'
+    when 'shifts' then '{date,start_time,end_time,time_slot,user_id,position_id,place_id,breaks,notes,estimated_pay}'
+    when 'shift_templates' then '{name,start_time,end_time,required_days,position_id,place_id,headcount,breaks}'
+    when 'positions' then '{name,color,is_for_everybody}'
+    when 'places' then '{name,address,is_for_everybody}'
     when 'business_hours' then '{opening_time,closing_time,is_closed}'
     when 'saved_rosters' then '{name}'
-    when 'staff_availability' then '{date,all_day,start_time,end_time,available,reason}'
+    when 'staff_availability' then '{date,all_day,start_time,end_time,available,preference,reason}'
     when 'availability_deadlines' then '{start_date,end_date,due_date}'
+    when 'day_notes' then '{date,title,text}'
     when 'news_posts' then '{title,content,is_pinned,end_date}'
     when 'training_modules' then '{title,description}'
     when 'profiles' then '{name}'
     when 'businesses' then '{name,timezone,locale,address,color_scheme,currency,approval_mode,week_start,
-      before_opening_minutes,after_closing_minutes,managers_see_cost,rest_min_minutes,day_max_minutes,week_max_minutes,
+      before_opening_minutes,after_closing_minutes,managers_see_cost,rest_min_minutes,day_max_minutes,week_max_minutes,days_in_row_max,notice_days,minor_day_max_minutes,minor_latest_end,
       close_after_minutes,late_grace_minutes,week_budget,pay_rounding_minutes,pay_rounding_mode,pay_early_grace_minutes,
       pay_break_after_minutes,pay_break_minutes,pay_breaks_paid,overtime_day_minutes,overtime_week_minutes,
       overtime_percent,overtime_second_day_minutes,overtime_second_percent,pay_overnight,pay_week_start,pay_every,

@@ -196,6 +196,29 @@ AS $function$
 $function$;
 grant execute on function public.locale_of(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.managers_of(business uuid, place uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with known as (
+    select held.id, own.places <> '{}' and place <> all (own.places) as is_elsewhere
+    from public.profiles as held
+    cross join lateral (select array(
+      select one.id from public.places as one
+      where one.business_id = business and not one.is_archived
+        and (one.is_for_everybody or held.id = any (one.user_ids))) as places) as own
+    where held.business_id = business and held.role in ('admin', 'manager') and not held.deleted
+      and held.id is distinct from (select auth.uid())
+  )
+  select known.id from known
+  where place is null or not is_elsewhere or not exists (select from known as other where not other.is_elsewhere)
+  order by known.id;
+$function$;
+comment on function public.managers_of(uuid,uuid) is
+  'The managers who read of what happens at a place.';
+
 CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, key text, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -209,6 +232,16 @@ AS $function$
 $function$;
 grant execute on function public.notify_managers(uuid,text,text,jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, key text, details jsonb, place uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, manager.id, kind, key, details from public.managers_of(business, place) as manager (id);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_person(business uuid, person uuid, kind text, key text, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -221,6 +254,19 @@ AS $function$
 $function$;
 grant execute on function public.notify_person(uuid,uuid,text,text,jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.place_name(place uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select held.name from public.places as held
+  where held.id = place and (
+    select count(*) from public.places as one where one.business_id = held.business_id and not one.is_archived) > 1;
+$function$;
+comment on function public.place_name(uuid) is
+  'As severalPlaces in domain/roster/places.ts: a place has a name for people only where there are several.';
+
 CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text)
  RETURNS jsonb
  LANGUAGE sql
@@ -228,6 +274,26 @@ CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_t
  SET search_path TO ''
 RETURN jsonb_build_object('date', day, 'start', start_time, 'end', end_time);
 grant execute on function public.shift_details(date,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text, position_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.shift_details(day, start_time, end_time) || jsonb_strip_nulls(jsonb_build_object(
+    'position', (select name from public.positions where id = position_id)));
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text, position_id uuid, place_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.shift_details(day, start_time, end_time, position_id)
+    || jsonb_strip_nulls(jsonb_build_object('place', public.place_name(place_id)));
+$function$;
 
 CREATE OR REPLACE FUNCTION public.span_details(days bigint, first_day date, last_day date)
  RETURNS jsonb

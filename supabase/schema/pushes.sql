@@ -354,7 +354,9 @@ begin
     case new.type when 'shift-drop' then 'shift-available' else new.type end,
     jsonb_build_object('name', public.name_of(new.user_id), 'content', new.text))::access.push))
   from access.people_with_devices(new.business_id, new.user_id) as person
-  where new.type <> 'shift-drop' or person.role = 'employee' having count(*) > 0;
+  where new.type <> 'shift-drop' or person.role = 'employee' and not exists (
+    select from public.shifts as shift
+    where shift.id = new.shift_id and not public.can_work(shift.position_id, person.id)) having count(*) > 0;
   return null;
 end;
 $function$;

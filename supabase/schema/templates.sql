@@ -65,6 +65,79 @@ CREATE TRIGGER business_hours_tally_inserted AFTER INSERT ON public.business_hou
 
 CREATE TRIGGER business_hours_tally_updated AFTER UPDATE ON public.business_hours REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
 
+create table public.positions (
+  id uuid not null,
+  business_id uuid not null,
+  name text not null,
+  color text not null default 'blue'::text,
+  sort_order integer not null default 0,
+  is_for_everybody boolean not null default true,
+  user_ids uuid[] not null default '{}'::uuid[],
+  is_archived boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint positions_color_check CHECK ((color = ANY (ARRAY['blue'::text, 'orange'::text, 'green'::text, 'purple'::text, 'red'::text, 'teal'::text, 'brown'::text, 'gray'::text]))),
+  constraint positions_deleted_check CHECK ((NOT deleted)),
+  constraint positions_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
+  constraint user_ids_form CHECK (((cardinality(user_ids) <= 1000) AND (COALESCE(array_ndims(user_ids), 1) = 1) AND (array_position(user_ids, NULL::uuid) IS NULL))),
+  constraint positions_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint positions_pkey PRIMARY KEY (id),
+  constraint positions_id_business_id_key UNIQUE (id, business_id)
+);
+comment on table public.positions is
+  'What people work as. Shifts refer to them, so they are archived and never deleted.';
+comment on column public.positions.user_ids is
+  'Who can work it unless everybody can. Who left staff stays in the list and does not count.';
+CREATE INDEX positions_by_version ON public.positions USING btree (business_id, version, id);
+alter table public.positions enable row level security;
+grant select on public.positions to authenticated;
+grant insert (id, business_id, name, color, sort_order, is_for_everybody, user_ids, is_archived) on public.positions to authenticated;
+grant update (name, color, sort_order, is_for_everybody, user_ids, is_archived) on public.positions to authenticated;
+
+create policy "Managers add positions" on public.positions
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers change positions" on public.positions
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Members read positions" on public.positions
+  for select to authenticated
+  using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Only with the second factor, if there is one" on public.positions
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER positions_bound_direct_writes BEFORE INSERT OR UPDATE ON public.positions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER positions_count_direct_writes AFTER INSERT OR UPDATE ON public.positions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER positions_guard_people BEFORE INSERT OR UPDATE OF user_ids ON public.positions FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_position_people();
+
+CREATE TRIGGER positions_keep_creations AFTER INSERT ON public.positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
+
+CREATE TRIGGER positions_keep_history AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER positions_keep_ids_apart AFTER INSERT ON public.positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER positions_lock_before_rows BEFORE INSERT OR UPDATE ON public.positions FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER positions_require_protocol AFTER INSERT ON public.positions FOR EACH ROW EXECUTE FUNCTION sync.require_protocol('5');
+
+CREATE TRIGGER positions_stamp_version BEFORE INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER positions_tally_deleted AFTER DELETE ON public.positions REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER positions_tally_inserted AFTER INSERT ON public.positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER positions_tally_updated AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
 create table public.saved_rosters (
   id uuid not null,
   business_id uuid not null,
@@ -145,9 +218,17 @@ create table public.shift_templates (
   required_days integer[] not null default '{}'::integer[],
   required_module_id uuid,
   archived_at timestamp(3) with time zone,
+  position_id uuid,
+  headcount integer not null default 1,
+  breaks jsonb,
+  place_id uuid,
+  constraint breaks_form CHECK ((jsonb_path_exists(breaks, 'strict $?(@.type() == "array" && @.size() <= 10)'::jsonpath) AND (NOT jsonb_path_exists(breaks, 'strict $[*].type()?(@ != "object")'::jsonpath)) AND (NOT jsonb_path_exists(breaks, '$[*]?(!((((((((@."after".type() == "number" && @."after" >= 0) && @."after" < 1440) && @."after".floor() == @."after") && @."minutes".type() == "number") && @."minutes" >= 1) && @."minutes" <= 480) && @."minutes".floor() == @."minutes") && @."paid".type() == "boolean"))'::jsonpath)))),
   constraint required_days_form CHECK (((required_days <@ ARRAY[0, 1, 2, 3, 4, 5, 6]) AND (COALESCE(array_ndims(required_days), 1) = 1) AND (cardinality(required_days) = ((((((((0 = ANY (required_days)))::integer + ((1 = ANY (required_days)))::integer) + ((2 = ANY (required_days)))::integer) + ((3 = ANY (required_days)))::integer) + ((4 = ANY (required_days)))::integer) + ((5 = ANY (required_days)))::integer) + ((6 = ANY (required_days)))::integer)))),
+  constraint shift_templates_headcount_check CHECK (((headcount >= 1) AND (headcount <= 99))),
   constraint shift_templates_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
   constraint shift_templates_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint shift_templates_place_id_business_id_fkey FOREIGN KEY (place_id, business_id) REFERENCES public.places(id, business_id),
+  constraint shift_templates_position_id_business_id_fkey FOREIGN KEY (position_id, business_id) REFERENCES public.positions(id, business_id),
   constraint shift_templates_required_module_id_business_id_fkey FOREIGN KEY (required_module_id, business_id) REFERENCES public.training_modules(id, business_id),
   constraint shift_templates_pkey PRIMARY KEY (id),
   constraint shift_templates_id_business_id_key UNIQUE (id, business_id)
@@ -160,12 +241,21 @@ comment on column public.shift_templates.required_module_id is
   'The module that a person needs for it; null for none.';
 comment on column public.shift_templates.archived_at is
   'Since when it is offered and required no more; shifts keep its name. Null while in use.';
+comment on column public.shift_templates.position_id is
+  'What its shifts are worked as; null for anything.';
+comment on column public.shift_templates.headcount is
+  'How many people it needs on each of its required days.';
+comment on column public.shift_templates.breaks is
+  'The planned breaks of its shifts; null for none.';
+comment on column public.shift_templates.place_id is
+  'Where its shifts are worked; null for anywhere.';
 CREATE INDEX shift_templates_by_required_module ON public.shift_templates USING btree (required_module_id) WHERE (required_module_id IS NOT NULL);
 CREATE INDEX shift_templates_by_version ON public.shift_templates USING btree (business_id, version, id);
 alter table public.shift_templates enable row level security;
 grant select on public.shift_templates to authenticated;
-grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id, archived_at) on public.shift_templates to authenticated;
-grant update (name, start_time, end_time, deleted, required_days, required_module_id, archived_at) on public.shift_templates to authenticated;
+grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id, archived_at, position_id, headcount, breaks, place_id) on public.shift_templates to authenticated;
+grant select (position_id, headcount, breaks, place_id) on public.shift_templates to authenticated;
+grant update (name, start_time, end_time, deleted, required_days, required_module_id, archived_at, position_id, headcount, breaks, place_id) on public.shift_templates to authenticated;
 
 create policy "Managers add templates" on public.shift_templates
   for insert to authenticated
@@ -230,6 +320,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_position_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from unnest(new.user_ids) as person
+    where (tg_op = 'INSERT' or person <> all (old.user_ids))
+      and not exists (select from public.profiles where id = person and business_id = new.business_id)) then
+    raise exception 'not_a_member';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_required_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -277,6 +384,17 @@ comment on view sync.business_hours is
   'What the caller may read of one table along one index: a source of sync.templates.';
 grant select on sync.business_hours to authenticated;
 
+create view sync.positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'position', 'id', id, 'business_id', business_id, 'name', name, 'color', color, 'sort_order', sort_order, 'is_for_everybody', is_for_everybody, 'user_ids', user_ids, 'is_archived', is_archived, 'created_at', sync.instant(created_at)) AS document
+   FROM public.positions
+  WHERE (business_id = ( SELECT access.business_id() AS business_id));
+comment on view sync.positions is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.positions to authenticated;
+
 create view sync.saved_rosters with (security_invoker=true) as
  SELECT id,
     version,
@@ -292,9 +410,19 @@ create view sync.shift_templates with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'archived_at', sync.instant(archived_at), 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'archived_at', sync.instant(archived_at), 'position_id', position_id, 'place_id', place_id, 'headcount', headcount, 'breaks', breaks, 'created_at', sync.instant(created_at)) AS document
    FROM public.shift_templates
   WHERE (business_id = ( SELECT access.business_id() AS business_id));
 comment on view sync.shift_templates is
   'What the caller may read of one table along one index: a source of sync.templates.';
 grant select on sync.shift_templates to authenticated;
+
+create view sync.tablet_positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'position', 'id', id, 'business_id', business_id, 'name', name, 'color', color, 'sort_order', sort_order, 'is_for_everybody', is_for_everybody, 'user_ids', user_ids, 'is_archived', is_archived, 'created_at', sync.instant(created_at)) AS document
+   FROM public.positions
+  WHERE (business_id = ( SELECT access.tablet_business() AS tablet_business));
+comment on view sync.tablet_positions is
+  'What a communal tablet pulls of one table.';

@@ -254,6 +254,7 @@ describe("a communal tablet", () => {
       "own_business",
       "payroll_codes",
       "pin_salt",
+      "place_budget",
       "subscription_dates",
       "week_budget",
     ]);

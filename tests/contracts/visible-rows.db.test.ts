@@ -83,6 +83,7 @@ async function giveManagersRowsOfTheirOwn() {
     ["punch_corrections", "user_id"],
     ["training_progress", "user_id"],
     ["employee_payments", "employee_id"],
+    ["contracts", "user_id"],
   ];
   for (const [table, column] of columns) {
     await database.db.query(
@@ -114,6 +115,14 @@ async function giveManagersSwaps() {
 }
 
 async function fillOtherBusiness() {
+  await database.db.query(
+    "insert into public.positions (id, business_id, name) values (gen_random_uuid(), $1, 'Oven')",
+    [OTHER_BUSINESS],
+  );
+  await database.db.query(
+    "insert into public.places (id, business_id, name, week_budget) values (gen_random_uuid(), $1, 'Mill', 900)",
+    [OTHER_BUSINESS],
+  );
   await database.db.query(
     `insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)
      select gen_random_uuid(), $1, current_date, '09:00', '17:00', $2, number > 2 from generate_series(1, 9) as number`,

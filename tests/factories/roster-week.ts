@@ -1,13 +1,20 @@
-import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
+import { rateOf } from "#domain/pay/rates.ts";
+import { beyondAgreedOf } from "#domain/roster/agreed-hours.ts";
+import { checkRoster, type RosterRules } from "#domain/roster/check-roster.ts";
+import { coverOf } from "#domain/roster/cover.ts";
 import { labourOf } from "#domain/roster/labour.ts";
-import { isInUse } from "#domain/roster/templates.ts";
+import { closedDays, needsOf } from "#domain/roster/needs.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
+import type { Place } from "#schema/entities/place.ts";
+import type { Position } from "#schema/entities/position.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { RosterWeek } from "#screens/roster/board/use-roster-week.ts";
+import { namedPositions } from "#view/shifts/position-names.ts";
 import { newBusiness as anyBusiness } from "./business.ts";
 import { newPerson as anybody } from "./people.ts";
 
@@ -44,7 +51,10 @@ interface Planned {
   shifts?: readonly Shift[];
   people?: readonly (string | Profile)[];
   templates?: readonly ShiftTemplate[];
+  positions?: readonly Position[];
+  places?: readonly Place[];
   availability?: readonly StaffAvailability[];
+  notes?: readonly DayNote[];
   rules?: Partial<RosterRules>;
   budget?: number | null;
   seesCost?: boolean;
@@ -56,7 +66,10 @@ export function newWeek({
   shifts = [],
   people = [],
   templates = [],
+  positions = [],
+  places = [],
   availability = [],
+  notes = [],
   rules = {},
   budget = null,
   seesCost = true,
@@ -64,29 +77,41 @@ export function newWeek({
   const days = Array.from({ length: 7 }, (_, day) => addDays(from, day));
   const inWeek = shifts.filter(({ date }) => days.includes(date));
   const everybody = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
-  const all = { ...RULES, ...rules };
-  const required = templates.filter(isInUse).map(({ id, required_days, ...times }) => ({
-    ...times,
-    time_slot: id,
-    days: required_days,
-  }));
+  const known = new Map(positions.map((position) => [position.id, position]));
+  const closed = closedDays(notes);
+  const atPlaces = places.length > 0 && { places: new Map(places.map((place) => [place.id, place])) };
+  const all = { ...RULES, closed, ...(positions.length > 0 && { positions: known }), ...atPlaces, ...rules };
+  const needs = needsOf([addDays(from, -1), ...days], templates, notes);
+  const rates = seesCost ? rateOf(everybody, []) : null;
+  const labourOfShifts = (some: readonly Shift[]) => labourOf(some, rates, all.zone);
+  const labour = labourOfShifts(inWeek);
   return {
     days,
     shifts: inWeek,
     shiftsAround: [...shifts],
+    everywhere: inWeek,
     people: everybody,
+    staff: everybody,
     everybody,
     templates: [...templates],
+    positions: [...positions],
+    named: namedPositions(positions),
+    position: null,
+    places,
+    shownPlaces: null,
+    placeNames: new Map(places.map(({ id, name }) => [id, name])),
     availability: [...availability],
+    notes: [...notes],
     rules: all,
+    hours: all.hours,
     findings: checkRoster(shifts, availability, all),
-    uncovered: uncovered(inWeek, required, days),
+    needs,
+    covers: coverOf(needs, shifts, all.zone).filter(({ need }) => from <= need.date),
     seesCost,
-    labour: labourOf(
-      inWeek,
-      seesCost ? new Map(everybody.map(({ id, payrate }) => [id, payrate])) : null,
-      all.zone,
-    ),
+    rateOf: rates,
+    labour,
+    beyondAgreed: beyondAgreedOf(labour.people, from, all),
+    labourOf: labourOfShifts,
     budget,
   };
 }

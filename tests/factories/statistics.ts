@@ -28,13 +28,15 @@ export const RULES: StatisticsRules & { firstDayOfWeek: BusinessWeek } = {
   firstDayOfWeek: "mon",
 };
 
-/** Returns the statistics of a range, counted from its rows. */
+/** Returns the statistics of a range, counted from its rows; of a position, or null for all. */
 export function statisticsOf(
   source: StatisticsSource,
   range: DayRange,
   { firstDayOfWeek, ...rules }: typeof RULES,
+  position: string | null = null,
 ) {
-  return statisticsOfDays([countDays(source, range, rules)], range, source.people, firstDayOfWeek);
+  const counts = countDays(source, range, rules);
+  return statisticsOfDays([counts], range, source.people, firstDayOfWeek, position);
 }
 
 /** Returns a source with only the given rows. */
@@ -46,6 +48,7 @@ export function statisticsSource(rows: Partial<StatisticsSource> = {}): Statisti
     moves: [],
     availability: [],
     templates: [],
+    notes: [],
     people: [],
     ...rows,
   };
@@ -139,6 +142,7 @@ export function busyBusiness(
     });
   }
   const templates = TIMES.map(([start_time, end_time], place) => ({
+    id: `template ${place}`,
     required_days: [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== place),
     ...{ start_time, end_time },
   }));
@@ -148,7 +152,7 @@ export function busyBusiness(
     rate: 1200 + number,
     hasLeft: false,
   }));
-  return { shifts, worked, arrivals, moves, availability, templates, people: listed };
+  return { shifts, worked, arrivals, moves, availability, templates, notes: [], people: listed };
 }
 
 function entryOf(user_id: string, date: string, random: SeededRandom) {

@@ -11,6 +11,7 @@ import { must } from "#lib/must.ts";
 import { addDays, calendarDay, DAY_MS, HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, signedIn } from "#tests/factories/demo.ts";
 import {
   bakerClient,
@@ -56,7 +57,7 @@ async function judged(
   tabletOf?: object,
 ) {
   const { data } = await client
-    .rpc("sync_push", { changes, client: { protocol: 4, ...(tabletOf && { tablet: tabletOf }) } })
+    .rpc("sync_push", { changes, client: { protocol: PROTOCOL, ...(tabletOf && { tablet: tabletOf }) } })
     .throwOnError();
   const stored = await query<{ id: string; unverified: string | null }>(
     "select id, unverified from public.punches where id = any ($1::uuid[])",
@@ -94,6 +95,7 @@ describe("a tablet on which people worked", () => {
       decisions: [],
       letStand: new Set(""),
       availability: [],
+      notes: [],
     };
     const [zone, now] = ["Europe/Dublin", Date.now() + HOUR_MS];
     const rules = { zone, now, graceMs: 0, decimals: 2, paysBreaks: false, approvalMode: false };

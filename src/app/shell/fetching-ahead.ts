@@ -60,5 +60,5 @@ export function CountingAhead() {
 
 function thisYear() {
   const range = namedRange("this-year", new Date().toISOString().slice(0, 10), "mon");
-  return { range, person: null, firstDayOfWeek: "mon" as const };
+  return { range, person: null, position: null, firstDayOfWeek: "mon" as const };
 }

@@ -1,10 +1,16 @@
+import { storedBreaks } from "#domain/roster/planned-breaks.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { EditOf } from "#schema/entities/entity.ts";
 import type { ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-export type TemplatePlan = Omit<EditOf<typeof shiftTemplateEntity>, "archived_at">;
+type Edit = EditOf<typeof shiftTemplateEntity>;
+export type TemplatePlan = Omit<Edit, "archived_at" | keyof typeof PLAIN> &
+  Partial<Pick<Edit, keyof typeof PLAIN>>;
+
+/** What a new template has unless it says more. */
+const PLAIN = { position_id: null, place_id: null, headcount: 1, breaks: null };
 
 /** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
 export function saveTemplate(
@@ -13,11 +19,12 @@ export function saveTemplate(
   id: string | null = null,
 ): Promise<ShiftTemplate | null> {
   const required_days = [...new Set(plan.required_days)].sort();
-  const fields = { ...plan, name: plan.name.trim(), required_days };
+  const breaks = plan.breaks !== undefined && { breaks: storedBreaks(plan.breaks) };
+  const fields = { ...plan, name: plan.name.trim(), required_days, ...breaks };
   return write(context, ({ stamped, patch, insert }) =>
     id
       ? patch("shift_template", id, fields)
-      : insert("shift_template", { ...stamped(), ...fields, archived_at: null }),
+      : insert("shift_template", { ...stamped(), ...PLAIN, ...fields, archived_at: null }),
   );
 }
 

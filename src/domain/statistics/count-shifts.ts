@@ -1,9 +1,10 @@
 import { lineCents } from "../pay/money.ts";
+import { plannedMs } from "../roster/planned-time.ts";
 import { hasOwner } from "../roster/shift-owner.ts";
 import type { Span } from "../time/spans.ts";
 import type { DayAxis } from "./day-axis.ts";
 import { timeWorkedIn } from "./day-axis.ts";
-import type { Tally } from "./figures.ts";
+import type { Tally, Whose } from "./figures.ts";
 import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedInterval } from "./statistics-source.ts";
 
 /** With the number of the day to which all its hours count. */
@@ -44,17 +45,22 @@ export function countSchedule(
     known.set(key, cents);
     return cents;
   };
-  for (const { user_id, day, start, end, estimated_cents } of shifts) {
-    const rate = (user_id && rates.get(user_id)) || 0;
-    const scheduledMs = end - start;
-    tally.add(user_id, day, { scheduledMs, scheduledCents: estimated_cents ?? costOf(scheduledMs, rate) });
+  for (const shift of shifts) {
+    const rate = (shift.user_id && rates.get(shift.user_id)) || 0;
+    const scheduledMs = plannedMs(shift, shift);
+    const scheduledCents = shift.estimated_cents ?? costOf(scheduledMs, rate);
+    tally.add(whoseOf(shift), shift.day, { scheduledMs, scheduledCents });
   }
 }
 
 export function countWork(worked: readonly PlacedOnDay<WorkedInterval>[], tally: Tally): void {
-  for (const { user_id, day, start, end, cents } of worked) {
-    tally.add(user_id, day, { workedMs: end - start, workedCents: cents });
+  for (const work of worked) {
+    tally.add(whoseOf(work), work.day, { workedMs: work.end - work.start, workedCents: work.cents });
   }
+}
+
+function whoseOf({ user_id, position_id = null }: Pick<StatisticsShift, "user_id" | "position_id">): Whose {
+  return { person: user_id, position: position_id };
 }
 
 interface AttendanceSource {
@@ -73,17 +79,18 @@ export function countAttendance(
   { now }: Pick<StatisticsRules, "now">,
   tally: Tally,
 ): void {
-  const dayOf = new Map(shifts.map(({ id, day }) => [id, day]));
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   const attended = new Set([...worked, ...arrivals].map(({ shift_id }) => shift_id));
   for (const { shift_id, user_id, arrival } of arrivals) {
     if (!arrival) continue;
     const late = arrival.mark === "late" && { lateArrivals: 1, lateMs: arrival.ms };
-    tally.add(user_id, dayOf.get(shift_id) ?? null, { arrivals: 1, ...late });
+    const { day = null, position_id = null } = shiftOf.get(shift_id) ?? {};
+    tally.add({ person: user_id, position: position_id }, day, { arrivals: 1, ...late });
   }
   const workedIn = timeWorkedIn(worked);
   for (const shift of shifts) {
     if (!hasOwner(shift) || now < shift.end) continue;
     const came = attended.has(shift.id) || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
-    tally.add(shift.user_id, shift.day, { shiftsDue: 1, shiftsAttended: Number(came) });
+    tally.add(whoseOf(shift), shift.day, { shiftsDue: 1, shiftsAttended: Number(came) });
   }
 }

@@ -61,24 +61,35 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The sums by person, null for what is nobody's, on each day of a range. */
+/** Whose sums these are, null for nobody's, and of what position; null for what has none. */
+export interface Whose {
+  person: string | null;
+  position: string | null;
+}
+
+/** The sums by person and position on each day of a range. */
 export interface Tally {
-  /** Of each person that has any: day by day, in the order of SUMS. */
-  rows: Map<string | null, Float64Array>;
-  /** Adds to a person's sums of a day, by its number; days outside of the range are ignored. */
-  add(person: string | null, day: number | null, amounts: Partial<Sums>): void;
+  /** Of each person and position that has any: day by day, in the order of SUMS. */
+  rows(): (Whose & { sums: Float64Array })[];
+  /** Adds to sums of a day, by its number; days outside of the range are ignored. */
+  add(whose: Whose, day: number | null, amounts: Partial<Sums>): void;
 }
 
 const PLACES = Object.fromEntries(SUMS.map((name, place) => [name, place])) as Sums;
 
 export function newTally(days: number): Tally {
-  const rows: Tally["rows"] = new Map();
+  const byPerson = new Map<string | null, Map<string | null, Float64Array>>();
   return {
-    rows,
-    add(person, day, amounts) {
+    rows: () =>
+      [...byPerson].flatMap(([person, own]) =>
+        [...own].map(([position, sums]) => ({ person, position, sums })),
+      ),
+    add({ person, position }, day, amounts) {
       if (day === null || day < 0 || day >= days) return;
-      const row = rows.get(person) ?? new Float64Array(days * SUMS.length);
-      rows.set(person, row);
+      const own = byPerson.get(person) ?? new Map<string | null, Float64Array>();
+      byPerson.set(person, own);
+      const row = own.get(position) ?? new Float64Array(days * SUMS.length);
+      own.set(position, row);
       for (const name of Object.keys(amounts) as (keyof Sums)[]) {
         const place = day * SUMS.length + PLACES[name];
         row[place] = (row[place] ?? 0) + (amounts[name] ?? 0);

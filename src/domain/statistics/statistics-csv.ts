@@ -16,6 +16,12 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
   people: readonly Pick<PersonStatistics, "name" | "total">[];
 };
 
+/** The names of whose statistics these are; null for everybody's and all. Without positions there is no column for them. */
+interface Named {
+  person: string | null;
+  position?: string | null;
+}
+
 /**
  * Everybody's statistics per period, then each person's for the whole range, then everybody's for it; or only
  * `person`'s. Shares are in percent; undefined ones are empty.
@@ -24,15 +30,17 @@ export function statisticsCsv(
   say: SayStatistics,
   { range, periods, people, total }: Reported,
   money: Money,
-  person: string | null = null,
+  { person, position }: Named = { person: null },
 ): SheetCell[][] {
   const isTeam = person === null;
   const whose = person ?? say("csv.everyone");
+  const ofPosition = position === undefined ? [] : [position ?? say("filter.allPositions")];
   const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): SheetCell[] => [
     from,
     to,
     name,
-    ...Object.values(COLUMNS).map((cell) => cell(figures, money.decimals, isTeams)),
+    ...ofPosition,
+    ...Object.values(COLUMNS).map((cell) => cell(figures, money.decimals, isTeams, Boolean(position))),
   ];
   const ofPeriods = withShownHours(
     periods.map(({ figures }) => figures),
@@ -43,7 +51,7 @@ export function statisticsCsv(
     100,
   );
   return [
-    headOf(say, money.currency),
+    headOf(say, money.currency, position !== undefined),
     ...periods.map((period, place) => row(period, whose, ofPeriods[place] ?? period.figures, isTeam)),
     ...(isTeam
       ? people.map(({ name, total: own }, place) =>
@@ -54,7 +62,7 @@ export function statisticsCsv(
   ];
 }
 
-/** The columns after the range and the person. Demand is the team's alone. */
+/** The columns after the range and the person. Demand is the team's alone, drops and claims are of no position. */
 const COLUMNS = {
   scheduledHours: ({ scheduledMs }) => rounded(scheduledMs / HOUR_MS),
   workedHours: ({ workedMs }) => rounded(workedMs / HOUR_MS),
@@ -71,16 +79,20 @@ const COLUMNS = {
   requiredHours: ({ demandedMs }, _, isTeam) => (isTeam ? rounded(demandedMs / HOUR_MS) : null),
   coveredByRoster: ({ rosteredShare }) => percent(rosteredShare),
   coveredAtWork: ({ staffedShare }) => percent(staffedShare),
-  drops: ({ drops }) => drops,
-  claims: ({ claims }) => claims,
+  drops: ({ drops }, _, __, isOfPosition) => (isOfPosition ? null : drops),
+  claims: ({ claims }, _, __, isOfPosition) => (isOfPosition ? null : claims),
   available: ({ availableShare }) => percent(availableShare),
   unavailable: ({ unavailableShare }) => percent(unavailableShare),
   noEntry: ({ unsaidShare }) => percent(unsaidShare),
-} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => SheetCell>;
+} satisfies Record<
+  string,
+  (figures: Figures, decimals: number, isTeam: boolean, isOfPosition: boolean) => SheetCell
+>;
 
-function headOf(say: SayStatistics, currency: string): string[] {
+function headOf(say: SayStatistics, currency: string, hasPositions: boolean): string[] {
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  return (["from", "to", "person", ...columns] as const).map((column) =>
+  const first = ["from", "to", "person", ...(hasPositions ? (["position"] as const) : [])] as const;
+  return [...first, ...columns].map((column) =>
     column === "scheduledCost" || column === "workedCost"
       ? say(`csv.${column}`, { currency })
       : say(`csv.${column}`),

@@ -26,6 +26,7 @@ function sourceOf(
       moves: [],
       availability: [],
       templates: [],
+      notes: [],
       people: [{ id: "anna", name: "Anna", rate: 1500, hasLeft: false }],
       punches: punchesOf(punches),
       ...rows,
@@ -92,17 +93,44 @@ it("knows the shift of a colleague that was chosen", () => {
   expect(written(sourceOf(day, { shifts: [SHIFT, other] }))).toEqual(["10T09:00 8 h other 12000"]);
 });
 
-it("leaves drafts out, and templates that nobody must work", () => {
+it("is of the position of its shift, with the shift's planned breaks", () => {
+  const breaks = [{ after: 240, minutes: 30, paid: false }];
+  const source = sourceOf(["in 09:00", "out 17:00"], { shifts: [{ ...SHIFT, position_id: "bar", breaks }] });
+  expect(source).toMatchObject({
+    shifts: [{ position_id: "bar", breaks }],
+    worked: [{ position_id: "bar" }],
+  });
+  const { position_id: _, breaks: __, ...older } = SHIFT;
+  expect(sourceOf(["in 09:00", "out 17:00"], { shifts: [older as typeof SHIFT] })).toMatchObject({
+    shifts: [{ position_id: null, breaks: null }],
+    worked: [{ position_id: null }],
+  });
+});
+
+it("leaves drafts out", () => {
   const shifts = [SHIFT, newShift({ id: "draft", published: false })];
-  const templates = [
-    { required_days: [], start_time: "09:00", end_time: "17:00" },
-    { required_days: [1], start_time: "10:00", end_time: "18:00" },
-  ];
-  const source = sourceOf([], { shifts, templates });
-  expect([source.shifts.map(({ id }) => id), source.templates]).toEqual([["shift"], templates.slice(1)]);
+  expect(sourceOf([], { shifts }).shifts.map(({ id }) => id)).toEqual(["shift"]);
 });
 
 it("has amounts in minor units", () => {
   const shifts = [{ ...SHIFT, estimated_pay: 50.5 }];
   expect(sourceOf([], { shifts }).shifts[0]?.estimated_cents).toBe(5050);
+});
+
+it("takes shifts and work of no position as their template's", () => {
+  const kitchen = {
+    id: "late",
+    start_time: "09:00",
+    end_time: "17:00",
+    required_days: [],
+    position_id: "kitchen",
+  };
+  const shifts = [
+    { ...SHIFT, time_slot: "late" },
+    { ...SHIFT, id: "bar", date: "2026-06-11", time_slot: "late", position_id: "bar" },
+    { ...SHIFT, id: "own", date: "2026-06-12" },
+  ];
+  const source = sourceOf(["in 09:00", "out 17:00"], { shifts, templates: [kitchen] });
+  expect(source.shifts.map(({ position_id }) => position_id)).toEqual(["kitchen", "bar", null]);
+  expect(source.worked.map(({ position_id }) => position_id)).toEqual(["kitchen"]);
 });

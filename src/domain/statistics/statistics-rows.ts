@@ -22,7 +22,7 @@ import type {
 } from "./statistics-source.ts";
 
 /** Rows of the replica around some days, in any order. */
-export interface StatisticsRows extends Pick<StatisticsSource, "moves" | "templates" | "people"> {
+export interface StatisticsRows extends Pick<StatisticsSource, "moves" | "templates" | "notes" | "people"> {
   shifts: readonly Shift[];
   punches: readonly PunchEvent[];
   decisions: readonly MatchDecision[];
@@ -45,7 +45,7 @@ const FULL_PERCENT = 100;
 
 /** Published shifts, and paid work without unpaid breaks at its person's rate. Rounding and overtime are left out. */
 export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
-  const published = rows.shifts.filter((shift) => shift.published);
+  const published = rows.shifts.filter((shift) => shift.published).map(withPosition(rows.templates));
   const intervals = workOf(rows.punches, {
     now: new Date(rules.now).toISOString(),
     maxMs: LONGEST_WORK_MS,
@@ -53,6 +53,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
   }).intervals.map(withoutForgotten);
   const linked = linkShifts(intervals, published, rules);
   const links = new Map(linked.map((link) => [link.interval, link]));
+  const positions = new Map(published.map(({ id, position_id }) => [id, position_id]));
   const { decisions, letStand } = rows;
   const paid = paidIntervals(intervals.filter(isClosed), decisions, letStand);
   return {
@@ -60,13 +61,15 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
     worked: workedOf(
       dated(paid, workDays(intervals, linked, rules.zone)),
       links,
+      positions,
       rows.people,
       rules.paysBreaks,
     ),
     arrivals: arrivalsOf(intervals, links),
     moves: rows.moves,
     availability: rows.availability,
-    templates: rows.templates.filter(({ required_days }) => required_days.length > 0),
+    templates: rows.templates,
+    notes: rows.notes,
     people: rows.people,
   };
 }
@@ -81,6 +84,15 @@ export function statisticsPeopleOf(profiles: readonly Profile[], decimals: numbe
   }));
 }
 
+/** A shift of none is worked as its template, which it covers (domain/roster/cover.ts). */
+function withPosition(templates: StatisticsRows["templates"]) {
+  const positions = new Map(templates.map(({ id, position_id = null }) => [id, position_id]));
+  return (shift: Shift): Shift => {
+    const { position_id, time_slot }: Partial<Shift> = shift;
+    return { ...shift, position_id: position_id ?? positions.get(time_slot ?? "") ?? null };
+  };
+}
+
 function withoutForgotten(interval: PunchInterval): PunchInterval {
   const { start, end } = interval;
   return end !== null && end - start > LONGEST_WORK_MS ? { ...interval, end: null } : interval;
@@ -88,26 +100,27 @@ function withoutForgotten(interval: PunchInterval): PunchInterval {
 
 function statisticsShiftOf(shift: Shift, decimals: number): StatisticsShift {
   const { id, user_id, status, date, start_time, end_time, estimated_pay } = shift;
+  const { position_id, breaks = null }: Pick<Shift, "position_id"> & Partial<Shift> = shift;
   const estimated_cents = estimated_pay === null ? null : toMinorUnits(estimated_pay, decimals);
-  return { id, user_id, status, date, start_time, end_time, estimated_cents };
+  return { id, user_id, status, date, start_time, end_time, estimated_cents, position_id, breaks };
 }
 
 function workedOf(
   paid: readonly DatedInterval[],
   links: ReadonlyMap<string, ShiftLink>,
+  positions: ReadonlyMap<string, string | null>,
   people: StatisticsRows["people"],
   paysBreaks: boolean,
 ): WorkedInterval[] {
   const rates = new Map(people.map(({ id, rate }) => [id, rate ?? 0]));
-  return paid.flatMap(({ user_id, interval, day, start, end, breaks }) =>
-    without([{ start, end }], paysBreaks ? [] : breaks).map((span) => ({
+  return paid.flatMap(({ user_id, interval, day, start, end, breaks }) => {
+    const shift_id = links.get(interval)?.shift_id ?? null;
+    return without([{ start, end }], paysBreaks ? [] : breaks).map((span) => ({
       ...span,
-      user_id,
-      shift_id: links.get(interval)?.shift_id ?? null,
-      day,
+      ...{ user_id, shift_id, day, position_id: positions.get(shift_id ?? "") ?? null },
       cents: lineCents(span.end - span.start, rates.get(user_id) ?? 0, FULL_PERCENT),
-    })),
-  );
+    }));
+  });
 }
 
 function arrivalsOf(

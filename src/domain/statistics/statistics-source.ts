@@ -1,20 +1,31 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { PersonEntry } from "../availability/entries.ts";
+import type { DayPlan } from "../roster/needs.ts";
+import type { WithBreaks } from "../roster/planned-time.ts";
 import type { ShiftTimes, Span } from "../time/spans.ts";
 import type { ShiftLink } from "../work/shift-links.ts";
 
 // The data from which a business's statistics are computed. Money is in whole minor units, instants in epoch ms,
 // days and wall-clock times in the business's zone. Rows of days outside the range may be included and are ignored.
 
+/** What something was worked or planned as; left out by who has no positions. */
+interface Positioned {
+  position_id?: string | null;
+}
+
 /** A published shift; without a person it is open. */
-export interface StatisticsShift extends ShiftTimes, Pick<Shift, "id" | "user_id" | "status"> {
+export interface StatisticsShift
+  extends ShiftTimes,
+    WithBreaks,
+    Positioned,
+    Pick<Shift, "id" | "user_id" | "status"> {
   /** A manager's estimate of its pay; null for hours times rate. */
   estimated_cents: number | null;
 }
 
-/** Finished work without its unpaid parts; no two spans of one person overlap. */
-export interface WorkedInterval extends Span {
+/** Finished work without its unpaid parts, with its shift's position; no two spans of one person overlap. */
+export interface WorkedInterval extends Span, Positioned {
   user_id: string;
   shift_id: string | null;
   /** The day on which the whole interval counts (domain/work/work-days.ts). */
@@ -43,6 +54,10 @@ export interface StatisticsPerson {
   hasLeft: boolean;
 }
 
+/** Rows stored before there were headcounts and positions lack both. */
+export type StatisticsTemplate = Pick<ShiftTemplate, "id" | "required_days" | "start_time" | "end_time"> &
+  Partial<Pick<ShiftTemplate, "headcount" | "position_id">>;
+
 export interface StatisticsSource {
   /** Includes the day before and the day after the range, whose people are also at work in its nights. */
   shifts: readonly StatisticsShift[];
@@ -51,8 +66,10 @@ export interface StatisticsSource {
   moves: readonly ShiftMoveEvent[];
   /** Includes the day before the range, whose nights may reach into it. */
   availability: readonly PersonEntry[];
-  /** On each of its weekdays, a template needs one person from its start to its end. */
-  templates: readonly Pick<ShiftTemplate, "required_days" | "start_time" | "end_time">[];
+  /** On each of its weekdays, a template needs its headcount from its start to its end. */
+  templates: readonly StatisticsTemplate[];
+  /** Of days in the range, and the day before it: closed days, and what days need themselves. */
+  notes: readonly DayPlan[];
   people: readonly StatisticsPerson[];
 }
 

@@ -48,6 +48,35 @@ it("adds up: periods to the total, a person's periods to theirs, people and open
   );
 });
 
+it("adds up by position, of shifts, work and demand", () => {
+  const positions = ["bar", "door", "kitchen"];
+  const of = <Row extends object>(row: Row, place: number) => ({
+    ...row,
+    position_id: positions[place % 3] ?? null,
+  });
+  const source = {
+    ...SOURCE,
+    shifts: SOURCE.shifts.map(of),
+    worked: SOURCE.worked.map(of),
+    templates: SOURCE.templates.map((template, place) => of({ ...template, headcount: place + 1 }, place)),
+  };
+  fc.assert(
+    fc.property(ranges, (range) => {
+      const whole = statisticsOf(source, range, RULES);
+      const parts = positions.map((position) => statisticsOf(source, range, RULES, position));
+      const { drops, claims, daysAvailable, daysUnavailable, daysUnsaid, ...ofShifts } = sumsOf(whole.total);
+      expect(addedSums(parts.map(({ total }) => sumsOf(total)))).toEqual({
+        ...ofShifts,
+        ...{ drops: 0, claims: 0, daysAvailable: 0, daysUnavailable: 0, daysUnsaid: 0 },
+      });
+      for (const [hour, sums] of whole.hours.entries())
+        for (const [name, value] of Object.entries(sums))
+          expect(parts.reduce((sum, part) => sum + (part.hours[hour]?.[name as never] ?? 0), 0)).toBe(value);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 it("adds up by the hour of the clock", () => {
   const { hours, total } = statisticsOf(SOURCE, { from: FIRST, to: addDays(FIRST, DAYS - 1) }, RULES);
   const sum = (name: keyof (typeof hours)[number]) => hours.reduce((all, hour) => all + hour[name], 0);
@@ -96,7 +125,7 @@ it("is the same in whatever order the rows come", () => {
   });
   fc.assert(
     fc.property(ranges, shuffled, (range, rows) => {
-      const again = statisticsOf({ ...rows, people: SOURCE.people }, range, RULES);
+      const again = statisticsOf({ ...rows, notes: [], people: SOURCE.people }, range, RULES);
       expect(again).toEqual(statisticsOf(SOURCE, range, RULES));
     }),
     { numRuns: 10 },

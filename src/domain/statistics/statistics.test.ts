@@ -26,6 +26,15 @@ it.each<CountedCase>([
     { scheduledMs: hours(8), scheduledCents: 10_000 },
   ],
   [
+    "a shift without its unpaid break, and work as it was",
+    {
+      shifts: [shift(ANNA, `${DAY} 09:00-17:00`, { breaks: [{ after: 240, minutes: 30, paid: false }] })],
+      worked: [work(ANNA, `${DAY} 09:00-17:00`)],
+    },
+    {},
+    { scheduledMs: hours(7.5), scheduledCents: 9375, workedMs: hours(8) },
+  ],
+  [
     "a cost that is no whole cent",
     { shifts: [shift(ANNA, `${DAY} 09:00-09:01`)] },
     {},

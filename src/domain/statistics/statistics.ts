@@ -24,13 +24,15 @@ export interface Statistics {
 
 type Person = Pick<StatisticsPerson, "id" | "name" | "hasLeft">;
 
-/** Returns the figures of a range from its days' counts: in total, by period and by person. */
+/** Returns the figures of a range from its days' counts: in total, by period and by person; of a position, or null for all. */
 export function statisticsOfDays(
   counts: readonly DayCounts[],
   range: DayRange,
   people: readonly Person[],
   firstDayOfWeek: BusinessWeek,
+  position: string | null = null,
 ): Statistics {
+  const isAsked = (of: string | null) => position === null || of === position;
   const { unit, periods } = periodsOf(range, firstDayOfWeek);
   const periodOf = new Map(
     periods.flatMap((period, place) => daysOfRange(period).map((day) => [day, place])),
@@ -38,7 +40,8 @@ export function statisticsOfDays(
   const all = new Map<string | null, Float64Array>();
   const hours = new Float64Array(DAY_HOURS * HOUR_SUMS.length);
   for (const block of counts) {
-    const targets = block.people.map((person) => {
+    const targets = block.rows.map(({ person, position: of }) => {
+      if (!isAsked(of)) return null;
       const target = all.get(person) ?? new Float64Array(periods.length * SUMS.length);
       all.set(person, target);
       return target;
@@ -47,12 +50,15 @@ export function statisticsOfDays(
       const period = periodOf.get(date);
       if (period === undefined) continue;
       for (const [place, target] of targets.entries()) {
+        if (!target) continue;
         addTo(
           piece(target, period, SUMS.length),
-          piece(block.sums, day * block.people.length + place, SUMS.length),
+          piece(block.sums, day * block.rows.length + place, SUMS.length),
         );
       }
-      addTo(hours, piece(block.hours, day, hours.length));
+      for (const [place, of] of block.positions.entries()) {
+        if (isAsked(of)) addTo(hours, piece(block.hours, day * block.positions.length + place, hours.length));
+      }
     }
   }
 

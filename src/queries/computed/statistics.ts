@@ -1,3 +1,4 @@
+import { payRulesOf, rulesOn } from "#domain/pay/rule-sets.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import type { DayCounts } from "#domain/statistics/day-counts.ts";
 import type { Figures } from "#domain/statistics/figures.ts";
@@ -13,6 +14,7 @@ import { sideStore } from "#replica/files/side-store.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import type { RuleSet } from "#schema/entities/rule-set.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { OnComputing } from "./computation.ts";
 import type { CountedBlock, CountingRules } from "./counts/counted-block.ts";
@@ -22,6 +24,8 @@ export interface StatisticsQuestion {
   range: DayRange;
   /** The person whose figures the periods show; null for everybody's. */
   person: string | null;
+  /** The position whose figures are shown; null for all. */
+  position: string | null;
   firstDayOfWeek: BusinessWeek;
 }
 
@@ -67,7 +71,7 @@ export async function answerStatistics(
   { step, kept }: Pick<OnCounting, "step"> & { kept?: (answer: StatisticsAnswer) => void },
 ): Promise<StatisticsAnswer | null> {
   const { range } = question;
-  const rules = await readRules(replica);
+  const rules = await readRules(replica, now);
   const today = calendarDay(new Date(now).toISOString(), rules.zone);
   const answerOf = (counts: readonly DayCounts[]) => answerFrom(counts, question, rules, today);
   const counts = await keeper.countsOf([range, periodBefore(range)], rules, now, {
@@ -83,8 +87,8 @@ function answerFrom(
   { people }: Pick<CountingRules, "people">,
   today: string,
 ): StatisticsAnswer {
-  const { range, person, firstDayOfWeek } = question;
-  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek);
+  const { range, person, position, firstDayOfWeek } = question;
+  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek, position);
   const days = comparedDays(range, today);
   const [shown, before] = [of(range), of(days?.before ?? periodBefore(range))];
   const compared = days && of(days.now);
@@ -117,19 +121,21 @@ function shownOf({ people, ...all }: Statistics, person: string | null): Statist
   return { ...all, periods, total: one.total, people: totals };
 }
 
-/** Returns the business's rules and its current and former people from the replica. Rejects without a business. */
-export async function readRules(replica: RawReplica): Promise<CountingRules> {
+/** Returns the business's rules of today and its current and former people from the replica. Rejects without a business. */
+export async function readRules(replica: RawReplica, now: number): Promise<CountingRules> {
   const [businesses, profiles, templates] = await Promise.all(
     ["businesses", "profiles", "templates"].map((name) => replica.read(name, (view) => view.all())),
   );
   const business = must(rowsOf<Business>(businesses)[0], "a business in the replica");
   const decimals = currencyDigits(business.currency);
   const members = rowsOf<Profile>(profiles).filter(({ business_id }) => business_id === business.id);
+  const ruleSets = rowsOf<RuleSet>(templates).filter(({ kind }) => kind === "rule_set");
+  const today = calendarDay(new Date(now).toISOString(), business.timezone);
   return {
     zone: business.timezone,
     graceMs: graceMs(business),
     approvalMode: business.approval_mode,
-    paysBreaks: business.pay_breaks_paid,
+    paysBreaks: rulesOn(payRulesOf(business, ruleSets), today)?.paysBreaks ?? false,
     decimals,
     templates: rowsOf<ShiftTemplate>(templates).filter(
       (template) => template.kind === "shift_template" && isInUse(template),

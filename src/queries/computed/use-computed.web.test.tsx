@@ -14,6 +14,7 @@ import { useComputed, useComputedAhead, useComputing } from "./use-computed.ts";
 const WEEK: StatisticsQuestion = {
   range: { from: "2026-03-02", to: "2026-03-08" },
   person: null,
+  position: null,
   firstDayOfWeek: "mon",
 };
 const MONTH: StatisticsQuestion = { ...WEEK, range: { from: "2026-03-01", to: "2026-03-31" } };

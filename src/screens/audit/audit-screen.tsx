@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { isSentLater } from "#domain/sync/replaced-values.ts";
 import { useEverybody } from "#queries/people.ts";
-import { useTemplates } from "#queries/roster.ts";
+import { usePlaces, usePositions, useTemplates } from "#queries/roster.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
 import { useOnline } from "#ui/follow-events.ts";
@@ -37,6 +37,8 @@ export function AuditScreen() {
     // People on this device have their current names.
     people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
     templates: useTemplates() ?? [],
+    positions: usePositions() ?? [],
+    places: usePlaces() ?? [],
     format,
     say,
     sayShift: useScheduleWords(),

@@ -19,7 +19,11 @@ vi.mock("#queries/people.ts", () => ({
     { id: "olivia", name: "Olivia Byrne" },
   ],
 }));
-vi.mock("#queries/roster.ts", () => ({ useTemplates: () => [] }));
+vi.mock("#queries/roster.ts", () => ({
+  usePlaces: () => [],
+  usePositions: () => [],
+  useTemplates: () => [],
+}));
 let isOnline = true;
 
 const changeOf = (id: number, payrate: number): AuditChange => ({

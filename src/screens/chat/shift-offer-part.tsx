@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { shiftOffer } from "#domain/chat/shift-offer.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
-import { useTemplates } from "#queries/roster.ts";
+import { usePositions, useSeveralPlaces, useTemplates } from "#queries/roster.ts";
 import { useShiftsById } from "#queries/shifts.ts";
 import { Button } from "#ui/button.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -23,14 +24,20 @@ export function ShiftOfferPart({ shiftId, text, me, now }: ShiftOfferPartProps) 
   const say = useChatWords();
   const shift = useShiftsById([shiftId])?.get(shiftId);
   const templates = useTemplates();
+  const positions = usePositions();
+  const places = useSeveralPlaces();
   const business = useBusiness();
   const format = useFormat();
   const { claim } = useShiftActions();
   const id = useId();
-  if (shift === undefined || !templates || !business) return <p className="tabular-nums">{text}</p>;
-  const offer = shiftOffer(shift, me, now, business.timezone);
+  if (shift === undefined || !templates || !positions || !business)
+    return <p className="tabular-nums">{text}</p>;
+  const byId = new Map(positions.map((position) => [position.id, position]));
+  const offer = shiftOffer(shift, me, now, business.timezone, byId);
   const template = templates.find(({ id }) => id === shift?.time_slot);
-  const name = shift && template ? templateName(shift, template) : say("offer.customShift");
+  const named = shift && template ? templateName(shift, template) : say("offer.customShift");
+  const place = places?.find(({ id }) => id === shift?.place_id);
+  const name = factsText(format.locale, [named, byId.get(shift?.position_id ?? "")?.name, place?.name]);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p id={id} className="tabular-nums">

@@ -15,6 +15,7 @@ import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { ClockButton } from "#view/clock/clock-button.tsx";
 import { DayRibbon } from "#view/clock/day-ribbon.tsx";
+import { MyPositionQuestion } from "#view/clock/position-question.tsx";
 import { RunningDuration, WorkedBeforeBreak } from "#view/clock/running-duration.tsx";
 import { TotalWorked } from "#view/clock/total-worked.tsx";
 import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
@@ -107,7 +108,8 @@ function Greeting() {
   );
 }
 
-function MyClockCard({ day: { open, offer, intervals } }: { day: MyDay }) {
+function MyClockCard({ day }: { day: MyDay }) {
+  const { open, offer, intervals } = day;
   const say = useDashboardWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
@@ -138,6 +140,7 @@ function MyClockCard({ day: { open, offer, intervals } }: { day: MyDay }) {
         <DayRibbon punches={intervals} />
         <TotalWorked punches={intervals} />
         <ClockButton type={next} isPrimary isResting={isResting} onPress={() => void press({ type: next })} />
+        <MyPositionQuestion day={day} />
         <p className="-my-2.5">
           <TextLink href={links.timeClock()}>{say("clock.open")}</TextLink>
         </p>

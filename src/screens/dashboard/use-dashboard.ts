@@ -1,4 +1,7 @@
 import { useMemo } from "react";
+import { coverOf } from "#domain/roster/cover.ts";
+import { needsOf } from "#domain/roster/needs.ts";
+import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
 import {
@@ -8,9 +11,17 @@ import {
   requestedShifts,
 } from "#domain/shift-moves/open-shifts.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
+import { useDayNotes } from "#queries/day-notes.ts";
 import { useEverybody } from "#queries/people.ts";
-import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
+import {
+  usePositions,
+  useRosterRules,
+  useSeveralPlaces,
+  useTemplates,
+  useWeekStart,
+} from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -21,6 +32,8 @@ import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
 /** How far ahead the dashboard looks for shifts: four weeks including today. */
 const DAYS_AHEAD = 27;
+/** How far ahead it looks for templates that need more people, including today. */
+const COVER_DAYS = 7;
 const UPCOMING_MAX = 5;
 
 /** What the cards of the dashboard show, from the replica; undefined while loading. */
@@ -30,13 +43,19 @@ export function useDashboard(userId: string, isManager: boolean) {
   const now = useNow(EVERY_MINUTE_MS);
   const { dayOf, zone } = format;
   const [today, week] = [dayOf(now), startOfWeek(dayOf(now), useWeekStart())];
-  const shifts = useShifts(week, addDays(today, OPEN_DAYS_AHEAD));
+  // The night before may reach into today.
+  const shifts = useShifts(addDays(week, -1), addDays(today, OPEN_DAYS_AHEAD));
   const rules = useRosterRules();
   const everybody = useEverybody();
   const templates = useTemplates();
+  const positions = usePositions();
+  const places = useSeveralPlaces();
+  const notes = useDayNotes(addDays(today, -1), addDays(today, COVER_DAYS));
   return useMemo(() => {
-    if (!shifts || !everybody || !templates || !rules) return undefined;
-    const isShown = (shift: Shift) => isManager || isOwnedBy(shift, userId);
+    if (!shifts || !everybody || !templates || !positions || !places || !rules || !notes) return undefined;
+    // Managers begin with the places where they work.
+    const own = ownPlaces(userId, places);
+    const isShown = (shift: Shift) => (isManager ? isAt(own, shift) : isOwnedBy(shift, userId));
     const lastDay = addDays(week, 6);
     const lastAhead = addDays(today, DAYS_AHEAD);
     const ahead = upcoming(
@@ -45,21 +64,38 @@ export function useDashboard(userId: string, isManager: boolean) {
       zone,
     );
     const shown = ahead.filter(isShown);
+    // From the night before, whose people are its own first, as on the roster.
+    const days = Array.from({ length: COVER_DAYS + 1 }, (_, day) => addDays(today, day - 1));
+    const around = shifts.filter(
+      ({ date }) => addDays(today, -1) <= date && date <= addDays(today, COVER_DAYS),
+    );
+    const covers = isManager ? coverOf(needsOf(days, templates, notes), around, zone) : [];
     return {
       userId,
       isManager,
       /** A UTC instant, updated every minute. */
       now,
-      /** The next five shifts that are not over: everybody's for managers, else the person's own. */
+      /** What is special about today and tomorrow. */
+      notes: notes.filter(({ date }) => date === today || date === addDays(today, 1)),
+      /** The next five shifts that are not over: for managers everybody's at their places, else the person's own. */
       upcoming: shown.slice(0, UPCOMING_MAX),
       /** The number of all such shifts within the dashboard's days. */
       ahead: shown.length,
       /** The number of such shifts in this week. */
-      thisWeek: shifts.filter((shift) => shift.date <= lastDay && isShown(shift)).length,
+      thisWeek: shifts.filter((shift) => week <= shift.date && shift.date <= lastDay && isShown(shift))
+        .length,
       /** Open shifts to come; for staff only those they can claim. */
       open: isManager
-        ? ahead.filter(needsCoverage)
-        : claimableShifts(openShifts(shifts, userId, now, zone), userId, rules.training),
+        ? shown.filter(needsCoverage)
+        : ownFirst(claimableShifts(openShifts(shifts, userId, now, zone), userId, rules), own),
+      /** Templates of the coming week that need more people, with their names. */
+      short: covers
+        .filter(({ need }) => isAt(own, need))
+        .filter(({ gaps }) => gaps.some(({ end }) => end > Date.parse(now)))
+        .map((cover) => ({
+          cover,
+          name: templates.find(({ id }) => id === cover.need.time_slot)?.name ?? "",
+        })),
       /** Shifts to come that this person has requested. */
       requested: requestedShifts(shifts, userId, now, zone),
       /** The number of people in the business. */
@@ -68,14 +104,35 @@ export function useDashboard(userId: string, isManager: boolean) {
       templates: templates.length,
       /** By id, including people who have left. */
       people: new Map(everybody.map((person) => [person.id, person])),
-      /** A shift's template and times: 'Early, 7:00 AM – 1:00 PM'. Without a template it is a custom shift. */
+      /** A shift's template, position and times: 'Early, Bar, 7:00 AM – 1:00 PM'. Without a template it is a custom shift. */
       shiftText(shift: Shift) {
         const template = templates.find(({ id }) => id === shift.time_slot);
-        const name = template ? templateName(shift, template) : say("customShift");
+        const position = positions.find(({ id }) => id === shift.position_id);
+        const name = factsText(say.locale, [
+          template ? templateName(shift, template) : say("customShift"),
+          position?.name,
+          places.find(({ id }) => id === shift.place_id)?.name,
+        ]);
         return say("shift", { name, times: timesText(shift, format) });
       },
     };
-  }, [shifts, everybody, templates, rules, now, today, week, zone, userId, isManager, say, format]);
+  }, [
+    shifts,
+    everybody,
+    templates,
+    positions,
+    places,
+    rules,
+    notes,
+    now,
+    today,
+    week,
+    zone,
+    userId,
+    isManager,
+    say,
+    format,
+  ]);
 }
 
 export type Dashboard = NonNullable<ReturnType<typeof useDashboard>>;

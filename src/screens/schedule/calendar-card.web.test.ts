@@ -29,10 +29,27 @@ it("has somebody's published shifts that are not over, what they dropped marked,
       start_time: "22:00",
       end_time: "06:00",
       title: "Late",
+      position: null,
       notes: "Keys",
       dropped: false,
     },
     expect.objectContaining({ date: "2026-03-03", title: "Late", dropped: false }),
     expect.objectContaining({ date: "2026-03-04", dropped: true }),
+  ]);
+});
+
+it("calls a shift by its template, else by what it is worked as", () => {
+  const bar = { id: "bar", name: "Bar", is_for_everybody: true, user_ids: [] };
+  const shifts = [
+    shift("2026-03-03", { position_id: "bar" }),
+    shift("2026-03-04", { position_id: "bar", time_slot: null }),
+    shift("2026-03-05", { time_slot: null }),
+  ];
+  const seen = { me: "ann", now: "2026-03-02T05:00:00.000Z", shifts, templates };
+  const positions = new Map([["bar", bar]]);
+  expect(calendarShifts({ ...seen, rules: { ...rules, positions } })).toMatchObject([
+    { title: "Late", position: "Bar" },
+    { title: "Bar", position: "Bar" },
+    { title: "", position: null },
   ]);
 });

@@ -1,11 +1,14 @@
+import { plannedMs } from "#domain/roster/planned-time.ts";
 import { isOwn } from "#domain/shift-moves/open-shifts.ts";
-import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
+import { useDayNotes } from "#queries/day-notes.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
+import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -14,23 +17,35 @@ import { OwnShiftRow, useShiftDialogsAtHand } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
 import { type Period, usePeriod } from "./use-period.ts";
 
-export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
+interface MyShiftsCardProps {
+  schedule: Schedule;
+  /** The position that alone is shown; null for all. */
+  position: string | null;
+}
+
+export function MyShiftsCard({ schedule, position }: MyShiftsCardProps) {
   const say = useScheduleWords();
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
   const days = period.weeks.flat();
   const shifts = useShifts(String(days[0]), String(days.at(-1)));
-  const own = shifts && ownShifts(shifts, schedule.me);
+  const notes = useDayNotes(String(days[0]), String(days.at(-1)));
+  const own =
+    shifts &&
+    ownShifts(shifts, schedule.me).filter(({ shift }) => position === null || shift.position_id === position);
   const content = (
     <div className="flex flex-col gap-4">
       <Steps period={period} today={schedule.today} />
-      {own ? (
+      {own && notes ? (
         <>
           <Total own={own} period={period} zone={schedule.rules.zone} />
           {period.view === "week" ? (
-            <WeekShifts own={own} schedule={schedule} />
+            <>
+              <NotedDays notes={notes} now={schedule.now} />
+              <WeekShifts own={own} schedule={schedule} />
+            </>
           ) : (
-            <MonthShifts own={own} schedule={schedule} period={period} />
+            <MonthShifts own={own} notes={notes} schedule={schedule} period={period} />
           )}
         </>
       ) : (
@@ -75,11 +90,11 @@ function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period
   const say = useScheduleWords();
   const format = useFormat();
   const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
-  const spans = own
+  const shifts = own
     .filter(({ shift, status }) => isOwn(status) && isIn(shift.date))
-    .map(({ shift }) => shiftSpan(shift, zone));
-  const ms = lengthOf(spans);
-  const count = spans.length;
+    .map(({ shift }) => shift);
+  const ms = shifts.reduce((sum, shift) => sum + plannedMs(shift, shiftSpan(shift, zone)), 0);
+  const count = shifts.length;
   return (
     <p className="-mt-3 text-sm text-muted tabular-nums">
       {ms > 0 ? say("mine.totalHours", { count, hours: format.hours(ms) }) : say("mine.total", { count })}

@@ -1,5 +1,7 @@
 import { useEffect, useId, useMemo } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { ownFirst, ownPlaces } from "#domain/roster/places.ts";
+import { plannedMs } from "#domain/roster/planned-time.ts";
 import { claimFindings } from "#domain/shift-moves/findings.ts";
 import { claimableShifts, openShifts, requestedShifts } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
@@ -19,15 +21,22 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { ShiftAbout } from "./shift-about.tsx";
 
+interface OpenShiftsCardProps {
+  schedule: Schedule;
+  /** The position that alone is shown; null for all. */
+  position: string | null;
+}
+
 /** The shifts that the person could request, and those they have requested. */
-export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
+export function OpenShiftsCard({ schedule, position }: OpenShiftsCardProps) {
   const say = useScheduleWords();
   const format = useFormat();
   useArrivalAt("open-shifts");
-  const { shifts, me, now, rules } = schedule;
-  const open = openShifts(shifts, me, now, rules.zone);
+  const { me, now, rules } = schedule;
+  const shifts = schedule.shifts.filter((shift) => position === null || shift.position_id === position);
+  const open = ownFirst(openShifts(shifts, me, now, rules.zone), ownPlaces(me, schedule.places));
   const requested = requestedShifts(shifts, me, now, rules.zone);
-  const claimable = claimableShifts(open, me, rules.training).length;
+  const claimable = claimableShifts(open, me, rules).length;
   return (
     <Card
       place="open-shifts"
@@ -77,12 +86,12 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
 }
 
 /**
- * A shift to request: when, how long and about how much. Findings only warn, except missing training, which forbids
- * it.
+ * A shift to request: when, how long and about how much. Findings only warn, except missing training and a position
+ * that the person cannot work, which forbid it.
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const say = useScheduleWords();
-  const { me, payrate, shifts, availability, rules } = schedule;
+  const { me, rateOf, shifts, availability, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { claim } = useShiftActions();
@@ -91,11 +100,12 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
     () => claimFindings(shift, me, { shifts, availability, rules }),
     [shift, me, shifts, availability, rules],
   );
-  const span = shiftSpan(shift, rules.zone);
-  const ms = span.end - span.start;
+  const ms = plannedMs(shift, shiftSpan(shift, rules.zone));
   const [name, hours] = [words.name(shift), format.hours(ms)];
-  // The server refuses such a claim.
+  const payrate = rateOf(me, shift.position_id, shift.date);
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
+  // The server refuses such a claim.
+  const isBarred = claimableShifts([shift], me, rules).length === 0;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <ShiftAbout
@@ -120,7 +130,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
       <Button
         variant="secondary"
         aria-describedby={id}
-        isDisabled={isUntrained}
+        isDisabled={isBarred}
         onPress={() => void claim(shift.id)}
       >
         {say("open.claim")}

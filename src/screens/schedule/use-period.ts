@@ -4,6 +4,21 @@ import { addDays, isCalendarDay, startOfWeek } from "#lib/time/calendar-days.ts"
 import { useWeekStart } from "#queries/roster.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 
+/** The position that alone is shown, by id, kept in the URL; null for all, and where it is unknown. */
+export function useShownPosition(
+  positions: readonly { id: string }[] = [],
+): [position: string | null, show: (id: string | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("position");
+  function show(id: string | null) {
+    const next = new URLSearchParams(query);
+    if (id) next.set("position", id);
+    else next.delete("position");
+    setQuery(next, { replace: true });
+  }
+  return [positions.some(({ id }) => id === asked) ? asked : null, show];
+}
+
 /** The shown week or month; the URL holds it, so that it can be returned to. */
 export function usePeriod(today: string) {
   const weekStart = useWeekStart();
@@ -15,7 +30,9 @@ export function usePeriod(today: string) {
   const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, weekStart), count));
 
   function show(place: { view?: "week" | "month"; day?: string }) {
-    setQuery({ view, day, ...place }, { replace: true });
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries({ view, day, ...place })) next.set(name, value);
+    setQuery(next, { replace: true });
   }
 
   return {

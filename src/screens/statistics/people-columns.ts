@@ -5,6 +5,7 @@ import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, type FigureIn, type Measure, measureText } from "./change-words.ts";
+import type { Asked } from "./chart-list.ts";
 
 export type PersonRow = ReturnType<typeof personRows>[number];
 
@@ -25,8 +26,10 @@ function figure(name: PeopleFigure, measure: Measure): PeopleColumn {
   };
 }
 
-export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
-  { id: "name", textOf: rowNameOf, sortBy: ({ name }) => name },
+export const PERSON_COLUMN: PeopleColumn = { id: "name", textOf: rowNameOf, sortBy: ({ name }) => name };
+
+const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
+  PERSON_COLUMN,
   figure("scheduledMs", "hours"),
   figure("workedMs", "hours"),
   {
@@ -45,6 +48,14 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
   figure("claims", "count"),
   figure("availableShare", "share"),
 ];
+
+/** What belongs to no shift is of no position. */
+const OF_NO_SHIFT: ReadonlySet<PeopleColumn["id"]> = new Set(["drops", "claims", "availableShare"]);
+
+/** The columns of the people table, of one position or of all. */
+export function peopleColumns({ position }: Pick<Asked, "position">): readonly PeopleColumn[] {
+  return position === null ? PEOPLE_COLUMNS : PEOPLE_COLUMNS.filter(({ id }) => !OF_NO_SHIFT.has(id));
+}
 
 /** The rows of the people table; those who are no longer on the team have no name. */
 export function personRows({ now, peopleBefore, compared }: StatisticsAnswer) {

@@ -7,21 +7,29 @@ import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useVisibleRows, VisibleRows } from "#view/lists/visible-rows.tsx";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
-import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
+import type { Asked } from "./chart-list.ts";
+import {
+  PERSON_COLUMN,
+  type PeopleColumn,
+  type PersonRow,
+  peopleColumns,
+  rowNameOf,
+} from "./people-columns.ts";
 
 interface PeopleTableProps {
   /** Undefined while computing. */
   people: readonly PersonRow[] | undefined;
+  asked: Asked;
   onChoose: (person: string) => void;
 }
 
 const ROW_PX = 48;
-const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
 /** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
-export function PeopleTable({ people, onChoose }: PeopleTableProps) {
+export function PeopleTable({ people, asked, onChoose }: PeopleTableProps) {
   const say = useStatisticsWords();
-  const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
+  const columns = peopleColumns(asked);
+  const [sort, setSort] = useState({ column: PERSON_COLUMN, isUp: true });
   const rows = useMemo(
     () => people && sortRows(people, sort.column.sortBy, sort.isUp ? "ascending" : "descending"),
     [people, sort],
@@ -29,7 +37,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
   const box = useRef<HTMLElement>(null);
   const visible = useVisibleRows(box, rows?.length ?? 0, ROW_PX);
   const press = (column: PeopleColumn) =>
-    setSort({ column, isUp: column === sort.column ? !sort.isUp : column === FIRST_COLUMN });
+    setSort({ column, isUp: column === sort.column ? !sort.isUp : column === PERSON_COLUMN });
   return (
     <Card title={say("people.title")}>
       <section
@@ -46,7 +54,7 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
           <caption className="sr-only">{say("people.label")}</caption>
           <thead>
             <tr>
-              {PEOPLE_COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <Head
                   key={column.id}
                   column={column}
@@ -56,10 +64,12 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
               ))}
             </tr>
           </thead>
-          <VisibleRows visible={visible} columns={PEOPLE_COLUMNS.length}>
+          <VisibleRows visible={visible} columns={columns.length}>
             {(place) => {
               const row = rows?.[place];
-              return row && <Row key={row.id} row={row} place={place} onChoose={onChoose} />;
+              return (
+                row && <Row key={row.id} row={row} columns={columns} place={place} onChoose={onChoose} />
+              );
             }}
           </VisibleRows>
         </table>
@@ -87,7 +97,7 @@ function Head({ column, order, onPress }: HeadProps) {
         onClick={onPress}
         className={cx(
           "group flex h-12 w-full cursor-pointer items-center gap-1.5 px-4 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink",
-          column !== FIRST_COLUMN && "flex-row-reverse",
+          column !== PERSON_COLUMN && "flex-row-reverse",
         )}
       >
         {say(`people.${column.id}`)}
@@ -99,10 +109,11 @@ function Head({ column, order, onPress }: HeadProps) {
 
 interface RowProps extends Pick<PeopleTableProps, "onChoose"> {
   row: PersonRow;
+  columns: readonly PeopleColumn[];
   place: number;
 }
 
-function Row({ row, place, onChoose }: RowProps) {
+function Row({ row, columns, place, onChoose }: RowProps) {
   const say = useStatisticsWords();
   const format = useFormat();
   return (
@@ -117,7 +128,7 @@ function Row({ row, place, onChoose }: RowProps) {
           </span>
         </Button>
       </th>
-      {PEOPLE_COLUMNS.slice(1).map(({ id, textOf, sortBy }) => (
+      {columns.slice(1).map(({ id, textOf, sortBy }) => (
         // Without zeros, what there is stands out.
         <td
           key={id}

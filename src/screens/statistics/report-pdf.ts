@@ -1,13 +1,14 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
-import { figuresFor } from "./chart-list.ts";
-import { PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
+import { type Asked, figuresFor } from "./chart-list.ts";
+import { peopleColumns, personOf, personRows } from "./people-columns.ts";
 import { reportGraphs } from "./report-graphs.ts";
 
 /** The report of the shown statistics, as the bytes of a PDF. */
@@ -22,12 +23,16 @@ export function reportDefinition(
   business: string,
   format: Format,
   logo: string | null = null,
+  /** The name of the position that is shown; null for all. */
+  position: string | null = null,
 ): TDocumentDefinitions {
   const { now, before, compared } = answer;
   const whose = personOf(say, answer);
+  const asked = { person: whose, position: answer.question.position };
+  const name = factsText(say.locale, [whose, position]);
   const days = format.dayRange(now.range.from, now.range.to);
-  const title = whose === null ? say("report.title") : say("report.titlePerson", { name: whose });
-  const graphs = reportGraphs(say, answer, whose !== null, format);
+  const title = name ? say("report.titlePerson", { name }) : say("report.title");
+  const graphs = reportGraphs(say, answer, asked, format);
   // A logo is beside it: the charts need the rest of the page.
   const head: Content[] = [
     { text: business, style: "fine" },
@@ -65,7 +70,7 @@ export function reportDefinition(
           ]
         : head),
       ...graphs,
-      ...figureTable(say, answer, whose !== null, format, graphs.length > 0),
+      ...figureTable(say, answer, asked, format, graphs.length > 0),
       ...(whose === null ? peopleTable(say, answer, format) : []),
     ],
     // Moves a heading at the foot of a page to the next page, to its table.
@@ -85,7 +90,7 @@ export function reportDefinition(
 function figureTable(
   say: SayStatistics,
   { now, before, compared }: StatisticsAnswer,
-  isPerson: boolean,
+  asked: Asked,
   format: Format,
   /** Graphs have the first page, figures and people the second. */
   isOnNextPage: boolean,
@@ -93,7 +98,7 @@ function figureTable(
   const changes = compared && changesOf(compared.total, before.total);
   // Of days that are not over, only some are compared.
   const part = compared && compared.range.to !== now.range.to ? compared : null;
-  const rows = figuresFor(isPerson).map(({ name, measure }) => [
+  const rows = figuresFor(asked).map(({ name, measure }) => [
     say(`figure.${name}`),
     atEnd(measureText(say, now.total[name], measure, format)),
     ...(part ? [atEnd(measureText(say, part.total[name], measure, format))] : []),
@@ -117,7 +122,7 @@ function figureTable(
 }
 
 function peopleTable(say: SayStatistics, answer: StatisticsAnswer, format: Format): Content[] {
-  const columns = PEOPLE_COLUMNS.filter(({ id }) => id !== "change");
+  const columns = peopleColumns(answer.question).filter(({ id }) => id !== "change");
   const beside = (texts: string[]) => texts.map((text, at) => (at === 0 ? text : atEnd(text)));
   const head = beside(columns.map(({ id }) => say(`people.${id}`))).map(asHead);
   const rows = personRows(answer).map((row) => beside(columns.map(({ textOf }) => textOf(say, row, format))));

@@ -23,7 +23,7 @@ function answerOf(person: string | null, compared = RANGE, range = RANGE): Stati
   const [now, before] = [range, BEFORE].map((range) => statisticsOf(source, range, RULES));
   if (!now || !before) throw new Error("two ranges");
   return {
-    question: { range: RANGE, person, firstDayOfWeek: "mon" },
+    question: { range: RANGE, person, position: null, firstDayOfWeek: "mon" },
     now,
     before,
     peopleBefore: before.people.map(({ total }) => total),
@@ -56,7 +56,7 @@ it("draws each chart in which something was counted, then says the figures and t
   const answer = answerOf(null);
   const { content } = reportDefinition(say, answer, "Harbour Street Café", format);
   const texts = textsOf(content);
-  const charts = plansFor(false).map((plan) => chartOf(say, plan, answer.now, format));
+  const charts = plansFor(answer.question).map((plan) => chartOf(say, plan, answer.now, format));
   // Nothing was counted here, so there is no chart.
   expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
   const drawn = charts.filter((chart) => !hasNoValues(chart));

@@ -32,15 +32,17 @@ export function StatisticsScreen() {
   const { zone } = useFormat();
   const place = useStatisticsPlace();
   const firstDayOfWeek = useWeekStart();
-  const { range, person } = place;
-  const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
+  const { range, person, position } = place;
+  const question = useMemo(
+    () => ({ range, person, position, firstDayOfWeek }),
+    [range, person, position, firstDayOfWeek],
+  );
   const { answer, isOther, progress, problem, again } = useComputed("statistics", question, RECOUNTED);
   const isFilling = useIsFilling();
   const rows = useMemo(() => answer && personRows(answer), [answer]);
   // Deferred: charts render slowly, so they come after the figures and give way to presses.
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
-  const isPerson = person !== null;
   const isNothing = answer?.now.total.scheduledMs === 0 && answer.now.total.workedMs === 0;
   const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
   return (
@@ -58,7 +60,7 @@ export function StatisticsScreen() {
         </Banner>
       )}
       <div className="flex flex-col gap-5" aria-busy={isOther}>
-        <FigureTiles answer={answer} isPerson={isPerson} />
+        <FigureTiles answer={answer} asked={place} />
         {isNothing && (
           <Card>
             <EmptyState icon="info" title={say("empty")}>
@@ -67,13 +69,13 @@ export function StatisticsScreen() {
           </Card>
         )}
         {drawn ? (
-          <Suspense fallback={<ChartGrid isPerson={isPerson} />}>
-            <charts.Part shown={drawn.now} isPerson={drawn.question.person !== null} />
+          <Suspense fallback={<ChartGrid asked={place} />}>
+            <charts.Part shown={drawn.now} asked={drawn.question} />
           </Suspense>
         ) : (
-          <ChartGrid isPerson={isPerson} />
+          <ChartGrid asked={place} />
         )}
-        <PeopleTable people={rows} onChoose={place.showPerson} />
+        <PeopleTable people={rows} asked={place} onChoose={place.showPerson} />
         <p className="text-sm text-muted">{say("note", { zone })}</p>
       </div>
     </div>

@@ -5,6 +5,8 @@ import { links } from "#lib/links.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
+import { usePositions } from "#queries/roster.ts";
+import type { Position } from "#schema/entities/position.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ComboBox } from "#ui/fields/combo-box.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -22,6 +24,7 @@ import { personOf } from "./people-columns.ts";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
 const EVERYBODY = "everybody";
+const ALL = "all";
 const OWN = "own";
 
 interface ToolbarProps {
@@ -31,11 +34,12 @@ interface ToolbarProps {
   answer: StatisticsAnswer | undefined;
 }
 
-/** The choice of days and person, and what can be done with their statistics. */
+/** The choice of days, person and position, and what can be done with their statistics. */
 export function StatisticsToolbar({ place, people, answer }: ToolbarProps) {
   const say = useStatisticsWords();
   const { from, to } = place.range;
   const ranges = NAMED_RANGES.map((name) => ({ value: name, label: say(`filter.range.${name}`) }));
+  const positions = usePositions() ?? [];
   const names = people.map(({ id, name }) => ({ value: id, label: name }));
   const choose = (value: string) => {
     const name = NAMED_RANGES.find((one) => one === value);
@@ -77,18 +81,34 @@ export function StatisticsToolbar({ place, people, answer }: ToolbarProps) {
           onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
+      {positions.length > 0 && (
+        <div className="w-full sm:w-48">
+          <Select
+            label={say("filter.position")}
+            value={place.position ?? ALL}
+            options={[
+              { value: ALL, label: say("filter.allPositions") },
+              ...positions.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => place.showPosition(value === ALL ? null : value)}
+          />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3 sm:ms-auto">
         <LinkButton variant="secondary" href={links.feedback()}>
           {say("feedback")}
         </LinkButton>
-        <DownloadReport answer={answer} />
+        <DownloadReport answer={answer} positions={positions} />
       </div>
     </section>
   );
 }
 
 /** Downloads the shown statistics, as a PDF to read or a file to compute with. */
-function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
+function DownloadReport({
+  answer,
+  positions,
+}: Pick<ToolbarProps, "answer"> & { positions: readonly Position[] }) {
   const say = useStatisticsWords();
   const sayView = useViewWords();
   const saveSheet = useSaveSheet();
@@ -96,17 +116,22 @@ function DownloadReport({ answer }: Pick<ToolbarProps, "answer">) {
   const format = useFormat();
   const readLogo = useLogoForFile();
   const { currency } = format;
+  const position = positions.find(({ id }) => id === answer?.question.position)?.name ?? null;
   const saveAs = (sheet: SheetFormat) => {
     if (!answer) return;
     const money = { currency, decimals: currencyDigits(currency) };
-    const rows = statisticsCsv(say, answer.now, money, personOf(say, answer));
+    const asked = {
+      person: personOf(say, answer),
+      ...(positions.length > 0 && { position }),
+    };
+    const rows = statisticsCsv(say, answer.now, money, asked);
     void saveSheet(say("report.fileName", answer.now.range), sheet, rows);
   };
   const savePdf = async () => {
     if (!answer) return;
     try {
       const { statisticsPdf } = await import("./report-pdf.ts");
-      const file = await statisticsPdf(say, answer, business?.name ?? "", format, await readLogo());
+      const file = await statisticsPdf(say, answer, business?.name ?? "", format, await readLogo(), position);
       downloadFile(`${say("report.fileName", answer.now.range)}.pdf`, file as BlobPart, "application/pdf");
     } catch (error) {
       console.error(error);

@@ -59,7 +59,33 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       ["from_day", "field.from", "day"],
       ["rate", "field.rate", "number"],
     ],
-    title: (say, { row }, format) => say("payRateFrom", { day: format.day(String(row.from_day)) }),
+    title: (say, { row, base }, format) =>
+      say("payRateFrom", { day: format.day(String(row.from_day ?? base?.from_day)) }),
+  },
+  worked_positions: {
+    fields: [],
+    title: (say, { row }, format) => say("hours.position", { time: format.moment(String(row.from)) }),
+    isFinal: true,
+  },
+  contracts: {
+    fields: [["from_day", "field.from", "day"]],
+    title: (say, { row, base }, format) =>
+      say("titleOnDay", {
+        title: say("title.contracts", { action: row.deleted === true ? "delete" : "other" }),
+        day: format.day(String(row.from_day ?? base?.from_day)),
+      }),
+    // Its parts belong together: it is added anew.
+    isFinal: true,
+  },
+  rule_sets: {
+    fields: [["from_day", "field.from", "day"]],
+    title: (say, { row, base }, format) =>
+      say("titleOnDay", {
+        title: say("title.rule_sets", { action: row.deleted === true ? "delete" : "other" }),
+        day: format.day(String(row.from_day ?? base?.from_day)),
+      }),
+    // Its parts belong together: it is added anew.
+    isFinal: true,
   },
   punch_approvals: {
     fields: [NOTE],
@@ -92,6 +118,8 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   messages: { fields: [["text", "field.message", "text"]] },
   private_messages: { fields: [["content", "field.message", "text"]] },
   shift_templates: { fields: [NAME, START, END] },
+  positions: { fields: [NAME] },
+  places: { fields: [NAME] },
   saved_rosters: { fields: [NAME] },
   profiles: {
     fields: [
@@ -101,6 +129,7 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       ["emergency_name", "field.emergencyContact", "text"],
       ["emergency_relationship", "field.relationship", "text"],
       ["emergency_phone", "field.contactPhone", "text"],
+      ["birth_date", "field.birthDate", "day"],
     ],
   },
   availability_deadlines: {
@@ -108,6 +137,13 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       ["start_date", "field.from", "day"],
       ["end_date", "field.to", "day"],
       ["due_date", "field.due", "day"],
+    ],
+  },
+  day_notes: {
+    fields: [
+      ["date", "field.date", "day"],
+      ["title", "field.title", "text"],
+      ["text", "field.text", "text"],
     ],
   },
   punch_corrections: {

@@ -1,7 +1,7 @@
 import { type Replaced, valuesOf } from "#domain/sync/replaced-values.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useEverybody } from "#queries/people.ts";
-import { useTemplates } from "#queries/roster.ts";
+import { usePlaces, usePositions, useTemplates } from "#queries/roster.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { SaySync } from "#words/made/sync.ts";
 import { useAuditWords } from "#words/made/use-audit-words.ts";
@@ -17,6 +17,8 @@ export function useReplacedFacts(): AuditFacts {
   return {
     people: Object.fromEntries(people.map(({ id, name }) => [id, name])),
     templates: useTemplates() ?? [],
+    positions: usePositions() ?? [],
+    places: usePlaces() ?? [],
     format: useFormat(),
     say: useAuditWords(),
     sayShift: useScheduleWords(),

@@ -45,6 +45,10 @@ begin
   select bench.id('deadline', business, number), bench.id('business', business, 0), date '2025-01-06' + number * 7,
     date '2025-01-12' + number * 7, date '2025-01-01' + number * 7, bench.id('person', business, 1)
   from generate_series(1, 10) as number;
+  insert into public.day_notes (id, business_id, date, type, title, created_by)
+  select bench.id('day note', business, number), bench.id('business', business, 0), date '2025-01-01' + number * 30, 'event',
+    'Event ' || number, bench.id('person', business, 1)
+  from generate_series(1, 20) as number;
   insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year,
     base_pay, total_pay, total_hours, pay_period_start, pay_period_end, created_by)
   select bench.id('payment', business, month * 100 + person), bench.id('business', business, 0),

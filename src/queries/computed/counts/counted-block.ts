@@ -26,13 +26,15 @@ export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now"> 
 }
 
 /** Increment it when the same rows yield different counts. */
-const COUNTING = 3;
+const COUNTING = 4;
 
 /** Returns rules as a text for comparison; names do not affect counts. */
 export function rulesText({ people, templates, ...rules }: CountingRules): string {
   const rates = people.map(({ id, rate, hasLeft }) => `${id} ${rate}${hasLeft ? " left" : ""}`).sort();
   const needs = templates
-    .map(({ required_days, start_time, end_time }) => `${required_days} ${start_time} ${end_time}`)
+    .map(({ id, required_days, start_time, end_time, headcount = 1, position_id }) =>
+      [id, required_days, start_time, end_time, headcount, position_id].join(" "),
+    )
     .sort();
   return JSON.stringify([
     COUNTING,
@@ -44,6 +46,11 @@ export function rulesText({ people, templates, ...rules }: CountingRules): strin
     rates,
     needs,
   ]);
+}
+
+/** Whether a stored block has the form of today's counts. */
+export function isOfThisForm({ rules }: CountedBlock): boolean {
+  return rules.startsWith(`[${COUNTING},`);
 }
 
 /** What is known of a collection's rows without reading them: day marks and waiting rows. */

@@ -11,6 +11,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import { readLive } from "#replica/rxdb/stored.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { type DayNote, dayNoteEntity } from "#schema/entities/day-note.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchDecision, punchDecisionEntity } from "#schema/entities/punch-decision.ts";
@@ -20,6 +21,7 @@ import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { type StaffAvailability, staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { happen, WORLD, write } from "#tests/factories/counted-world.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -37,7 +39,7 @@ const RULES: CountingRules = {
   approvalMode: false,
   decimals: 2,
   paysBreaks: false,
-  templates: [{ required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
+  templates: [{ id: "night", required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
   people: WORLD.people.map((id, place) => ({ id, name: id, rate: 1000 + place, hasLeft: false })),
 };
 
@@ -91,6 +93,9 @@ it("counts nothing when nothing changed", async () => {
   expect(await count()).toBe(0);
   await write(world, "shifts", shift);
   expect(await count()).toBe(1);
+  const closed = newRow(dayNoteEntity, { id: "closed", date: "2026-03-21", type: "closed" });
+  await write(world, "staff_availability", closed);
+  expect(await count()).toBe(1);
   await replica.close();
 });
 
@@ -107,7 +112,7 @@ it("tells at once what it kept, then what is true, of one person and beside the 
   const raw = rawReplica(replica.name);
   const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
   const week = { from: addDays(WORLD.from, 14), to: addDays(WORLD.from, 20) };
-  const question = { range: week, person: "ben", firstDayOfWeek: "mon" as const };
+  const question = { range: week, person: "ben", position: null, firstDayOfWeek: "mon" as const };
   const early: unknown[] = [];
   const ask = () =>
     answerStatistics({ replica: raw, keeper }, question, NOW, {
@@ -115,7 +120,7 @@ it("tells at once what it kept, then what is true, of one person and beside the 
       kept: (answer) => early.push(answer),
     });
 
-  const rules = await readRules(raw);
+  const rules = await readRules(raw, NOW);
   expect(rules.people).toEqual(RULES.people);
   const before = must(await ask(), "an answer");
   const [shown, earlier] = [
@@ -163,7 +168,7 @@ it("counts what those did who have left, at their rate and under their name, and
   await replica.shifts.bulkInsert([must(one, "a shift"), must(other, "a shift")]);
   const raw = rawReplica(replica.name);
   const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
-  const question = { range: RANGE, person: null, firstDayOfWeek: "mon" as const };
+  const question = { range: RANGE, person: null, position: null, firstDayOfWeek: "mon" as const };
   const ask = async () =>
     must(await answerStatistics({ replica: raw, keeper }, question, NOW, { step: () => true }), "an answer")
       .now;
@@ -221,6 +226,7 @@ async function countedAnew(replica: Replica, rules: CountingRules, now: number, 
       })),
       availability: await rows<StaffAvailability>("staff_availability", "availability"),
       templates: rules.templates,
+      notes: (await rows<DayNote>("staff_availability", "day_note")).filter(({ is_observed }) => is_observed),
       people: rules.people,
     },
     { ...rules, now },

@@ -7,6 +7,7 @@ import type { PunchEvent } from "#domain/work/punches.ts";
 import { ofKind } from "#queries/raw-rows.ts";
 import type { SideStore } from "#replica/files/side-store.ts";
 import type { RawReplica } from "#replica/rxdb/raw-database.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
@@ -16,6 +17,7 @@ import {
   byDay,
   type CountedBlock,
   type CountingRules,
+  isOfThisForm,
   readMarks,
   rulesText,
   stampOf,
@@ -39,7 +41,7 @@ export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>
   const loading = store
     .getAll()
     .catch(() => [])
-    .then((found) => new Map(found.map((counted) => [counted.block, counted])));
+    .then((found) => new Map(found.filter(isOfThisForm).map((counted) => [counted.block, counted])));
 
   return {
     /** Returns the counts of the days of some ranges, counting only outdated ones. Null if it was stopped. */
@@ -114,6 +116,7 @@ async function readBlocks(
       moves: ofKind<ShiftMove>(rows, "move").map(moveEvent),
       availability: ofKind<StaffAvailability>(rows, "availability"),
       templates: rules.templates,
+      notes: ofKind<DayNote>(rows, "day_note").filter(({ is_observed }) => is_observed),
       people: rules.people,
     },
     { ...rules, now },

@@ -10,6 +10,8 @@ export interface NewShiftPlace {
   user_id?: string | null;
   /** Null is a custom shift. */
   time_slot?: string | null;
+  position_id?: string | null;
+  place_id?: string | null;
 }
 
 /** What all parts of the roster share: the shown week, and what can be done with it. */

@@ -9,7 +9,6 @@ import {
 } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { forgetShifts } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { useOnline } from "#ui/follow-events.ts";
@@ -119,7 +118,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
   const sayShift = useScheduleWords();
   const format = useFormat();
   const name = person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody);
-  const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
+  const picture = week.staff.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">
       <Avatar name={name} picture={picture} />
@@ -128,7 +127,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
         <ul className="text-sm text-muted tabular-nums">
           {notices.map((item) => (
             <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
-              {noticeWords(say, item, week.templates, format)}
+              {noticeWords(say, item, week, format)}
             </li>
           ))}
         </ul>
@@ -163,14 +162,20 @@ function publishSummary(say: SayRoster, { added, changed }: PublishPlan): string
 function noticeWords(
   say: SayRoster,
   { kind, shift, publishedAs }: PublishNotice,
-  templates: readonly ShiftTemplate[],
+  week: RosterWeek,
   format: Format,
 ): string {
   const before =
     publishedAs &&
-    factsText(format.locale, [format.shortDay(publishedAs.date), timesText(publishedAs, format)]);
+    factsText(format.locale, [
+      format.shortDay(publishedAs.date),
+      timesText(publishedAs, format),
+      // Where that is what changed, or nobody would see it.
+      shift.position_id !== publishedAs.position_id && week.named.get(publishedAs.position_id ?? "")?.name,
+      shift.place_id !== publishedAs.place_id && week.placeNames.get(publishedAs.place_id ?? ""),
+    ]);
   if (kind === "no-longer" && before) return say("publish.notice.unassigned", { before });
-  const now = shiftWords(shift, templates, format);
+  const now = shiftWords(shift, week, format);
   if (kind === "new") return say("publish.notice.new", { shift: now });
   return before
     ? say("publish.notice.changedFrom", { shift: now, before })

@@ -49,7 +49,8 @@ function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek
         {say("history.offlineHint")}
       </EmptyState>
     );
-  const facts = { people: week.everybody, templates: week.templates, format };
+  const { everybody: people, templates, positions, places } = week;
+  const facts = { people, templates, positions, places, format };
   // The newest first, without internal changes, which mean nothing to people.
   const described = answer
     ?.map((change) => ({ ...change, words: historyWords(sayShift, change.fields, facts) }))

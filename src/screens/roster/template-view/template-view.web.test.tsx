@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import type { Board } from "../board/board.ts";
 import { TemplateView } from "./template-view.tsx";
 
@@ -39,9 +39,9 @@ function isMobile(matches: boolean) {
   );
 }
 
-function show() {
+function show(week = WEEK) {
   const [openShift, addShift] = [vi.fn(), vi.fn()];
-  const props = { week: WEEK, today: "2026-03-03", openShift, addShift };
+  const props = { week, today: "2026-03-03", openShift, addShift };
   render(
     <MemoryRouter>
       <TemplateView {...(props as unknown as Board)} />
@@ -82,6 +82,36 @@ it("has who works each template on each day, and what nobody works", () => {
   fireEvent.click(screen.getByRole("button", { name: "Add Early on Tue, Mar 3" }));
   expect(openShift).toHaveBeenCalledWith("annas");
   expect(addShift).toHaveBeenCalledWith({ date: "2026-03-03", time_slot: "early" });
+});
+
+it.each([false, true])("says how many of those it needs a template has, also on a phone: %s", (isPhone) => {
+  isMobile(isPhone);
+  const late = newTemplate({
+    ...{
+      id: "late",
+      name: "Late",
+      start_time: "14:00",
+      end_time: "22:00",
+      required_days: [2, 3],
+      headcount: 2,
+    },
+  });
+  const times = { time_slot: "late", start_time: "14:00", end_time: "22:00" };
+  const [tuesday, wednesday] = [
+    { ...times, date: "2026-03-03" },
+    { ...times, date: "2026-03-04" },
+  ];
+  const shifts = [
+    newShift({ user_id: "Anna", ...tuesday }),
+    newShift({ user_id: "Ben", ...tuesday, end_time: "20:00" }),
+    newShift({ user_id: "Anna", ...wednesday }),
+    newShift({ user_id: "Ben", ...wednesday }),
+  ];
+  show(newWeek({ shifts, people: ["Anna", "Ben"], templates: [late] }));
+  expect(screen.getByText("Late 1 of 2")).toBeDefined();
+  expect(screen.getByText("8 PM–10 PM: 1 missing")).toBeDefined();
+  if (isPhone) fireEvent.click(screen.getByRole("radio", { name: "Wednesday, March 4" }));
+  expect(screen.getByText("Late 2 of 2")).toBeDefined();
 });
 
 it("shows one day at a time on a phone", () => {

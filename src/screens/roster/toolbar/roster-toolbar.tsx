@@ -13,6 +13,7 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board/board.ts";
 import { type RosterActions, useUndoSteps } from "../board/use-roster-actions.ts";
@@ -21,6 +22,7 @@ import type { RosterWeek } from "../board/use-roster-week.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
+import { PositionFilter } from "./position-filter.tsx";
 import { WeekPager, WeekTotals } from "./week-bar.tsx";
 
 /**
@@ -45,10 +47,12 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
         <Views place={place} />
+        <PlaceFilter />
+        <PositionFilter place={place} week={board.week} />
         {!isMobile && <UndoButtons actions={board.actions} />}
         {!isMobile && <WeekTotals week={board.week} />}
         <div className="ms-auto flex gap-2 max-sm:gap-1.5">
-          <WeekMenu {...board} />
+          <WeekMenu {...board} position={place.position} />
           <RosterSetupMenu />
         </div>
       </div>
@@ -63,7 +67,7 @@ function Views({ place }: { place: RosterPlace }) {
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}
-          href={links.roster({ week: place.from, view })}
+          href={links.roster({ week: place.from, view, position: place.position, place: place.place })}
           aria-current={view === place.view && "page"}
           className={cx(
             "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",

@@ -162,7 +162,7 @@ function unavailableWords(
 ): string {
   const values = {
     name: personNameWords(sayShift, shift.user_id, week.everybody),
-    shift: shiftWords(shift, week.templates, format),
+    shift: shiftWords(shift, week, format),
   };
   const isAsked = verdict.kind === "asked-off";
   return "reason" in verdict && verdict.reason

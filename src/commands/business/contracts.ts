@@ -1,0 +1,20 @@
+import type { Contract } from "#schema/entities/contract.ts";
+import type { CommandContext } from "../command-context.ts";
+import { write } from "../write.ts";
+
+type NewContract = Pick<
+  Contract,
+  "user_id" | "from_day" | "weekly_minutes" | "weekly_max_minutes" | "workdays"
+>;
+
+/** Says what a person is employed for from a day on, replacing what was said of that day. */
+export function addContract(context: CommandContext, said: NewContract): Promise<Contract> {
+  return write(context, ({ userId, stamped, insert }) =>
+    insert("contract", { ...stamped(), ...said, created_by: userId }),
+  );
+}
+
+/** Takes back a contract that is still to come; the server refuses it from its first day on. */
+export function withdrawContract(context: CommandContext, id: string): Promise<void> {
+  return write(context, async ({ remove }) => void (await remove("contract", id)));
+}
