@@ -125,7 +125,7 @@ test("a manager sees the cost that the owner sees, or none", { tag: "@nightly" }
   await logIn(page, backend.url, demo.manager);
   await page.goto(address);
   // While a new device is being filled it only knows a part of the week.
-  for (const of of [owners, page]) await expect(syncState(of, "Synced")).toBeVisible();
+  for (const device of [owners, page]) await expect(syncState(device, "Synced")).toBeVisible();
   await expect(totals(owners)).toContainText("$");
   await expect(async () =>
     expect(await totals(page).textContent()).toBe(await totals(owners).textContent()),

@@ -17,7 +17,7 @@ export function fileOf(stored: StoredFile): Blob {
 
 let takesBlobs: Promise<boolean> | null = null;
 
-/** Stores a Blob in a database of its own: where it is refused, WebKit ends the transaction never, and others wait for it. */
+/** Stores a Blob in a database of its own: where it is refused, WebKit never ends the transaction, and others wait for it. */
 async function tryBlob(): Promise<boolean> {
   const request = indexedDB.open("blob-trial");
   request.onupgradeneeded = () => request.result.createObjectStore("blobs");

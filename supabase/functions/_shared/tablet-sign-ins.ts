@@ -49,7 +49,8 @@ export function createTabletSignIns(project: Project, fetch: typeof globalThis.f
         } catch (error) {
           // The same request, made twice at once, may have changed the password before it was used. Waits of
           // different length end their overtaking each other.
-          if (tries === MOST_TRIES) throw error;
+          const isOvertaken = error instanceof Failure && error.code === "invalid_password";
+          if (!isOvertaken || tries === MOST_TRIES) throw error;
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 200 * tries));
         }
       }
