@@ -7,7 +7,7 @@ import {
 } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
 import type { ImportPerson } from "#domain/staff/import/read-people.ts";
-import { pauseBefore } from "#view/forms/pause-before.ts";
+import { pauseBefore } from "#ui/follow-events.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 
