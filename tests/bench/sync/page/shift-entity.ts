@@ -1,5 +1,6 @@
 import { collection, type Entity, entity } from "#schema/entities/entity.ts";
 import { text } from "#schema/entities/fields.ts";
+import { SHIFTS } from "#schema/entities/shift.ts";
 
 /** The columns; a device may write all of them. */
 const COLUMNS = [
@@ -17,10 +18,10 @@ const COLUMNS = [
   "created_by",
 ];
 
-/** Returns the entity of a shift of 12 fields, as in tables.sql, in a collection of any name. */
+/** Returns the entity of a shift of 12 fields, as in tables.sql, in a collection of any name, with the app's indexes. */
 export function shiftEntity(name: string): Entity {
   const fields = Object.fromEntries(COLUMNS.map((column) => [column, text()]));
-  const home = collection(name, [["date"], ["user_id", "date"]]);
+  const home = collection(name, SHIFTS.indexes);
   return entity(name, { in: home, table: name, kind: null, fields });
 }
 
