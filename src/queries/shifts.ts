@@ -17,7 +17,7 @@ import { ownRows } from "#replica/acknowledged.ts";
 import { collectionOf, hasAllCollections, type Replica } from "#replica/collections.ts";
 import type { OpenReplica } from "#replica/replica-context.ts";
 import { readStored, readWaiting } from "#replica/rxdb/stored.ts";
-import { readShiftIds } from "#replica/shift-ids.ts";
+import { readShiftIds } from "#replica/known-ids.ts";
 import { type Shift, sortOrderOf } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { rowsOf, useLive, useLiveRows } from "./use-live.ts";

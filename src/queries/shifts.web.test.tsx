@@ -5,7 +5,7 @@ import { decideSwap } from "#commands/roster/swaps.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { readShiftIds } from "#replica/shift-ids.ts";
+import { readShiftIds } from "#replica/known-ids.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
@@ -16,7 +16,7 @@ import { newSwap } from "#tests/factories/swaps.ts";
 import { lastFailedRead, repeatFailedReads } from "./failed-reads.ts";
 import { useShiftIds, useShifts } from "./shifts.ts";
 
-vi.mock("#replica/shift-ids.ts", { spy: true });
+vi.mock("#replica/known-ids.ts", { spy: true });
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const early = newShift({ user_id: "ann", published: true, date: "2026-03-03" });

@@ -3,7 +3,8 @@ import { unspentIds } from "#domain/sync/row-ids.ts";
 import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
 import { collectionOf, writableCollections } from "#replica/collections.ts";
-import { readStored, type Stored, stateOf, type Which } from "#replica/rxdb/stored.ts";
+import { knownIn } from "#replica/known-ids.ts";
+import { type Stored, stateOf, type Which } from "#replica/rxdb/stored.ts";
 import { type Entity, entityOf } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import type { Ledger } from "./ledger.ts";
@@ -67,10 +68,7 @@ async function settleIn(ledger: Ledger, collection: string, answered: Answered[]
 /** Makes rows whose ids were spent by their next ones, unless those are there: others made them again, too. */
 async function makeAgain(ledger: Ledger, collection: string, spent: Stored[]) {
   const rows = new Map(await Promise.all(spent.map(async (row) => [await uuidOf(row.id), row] as const)));
-  const free = await unspentIds([...rows.keys()], async (ids) => {
-    const stored = await readStored(collectionOf(ledger.replica, collection), ids);
-    return (id) => knownAs(stored.get(id));
-  });
+  const free = await unspentIds([...rows.keys()], knownIn(collectionOf(ledger.replica, collection)));
   const rowOf = new Map([...rows].map(([first, row]) => [free.get(first)?.id, row]));
   const ids = [...rowOf.keys()].filter((id) => id !== undefined);
   await ledger.rewrite(collection, ids, (stored, id) => {

@@ -1,13 +1,15 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeRoster } from "#commands/roster/roster.ts";
-import { copyWeek, placeShifts } from "#domain/roster/place-shifts.ts";
+import { addTemplates, archiveTemplate, removeTemplate } from "#commands/roster/templates.ts";
+import { copyWeek, placeShifts, savedShiftsOf, shiftsFromSaved } from "#domain/roster/place-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { must } from "#lib/must.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import { readShiftIds } from "#replica/shift-ids.ts";
+import { readShiftIds } from "#replica/known-ids.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { signedIn } from "#tests/factories/demo.ts";
@@ -16,11 +18,13 @@ import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device
 import { FakeDevice } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 
-// Two managers copy the same week, take it back and copy it again, each without a network.
+// Two managers copy the same week or apply the same saved roster, take it back and do it again, or take the same series of
+// templates, each without a network.
 
 const FROM = "2026-03-09";
 const DAYS = Array.from({ length: 7 }, (_, day) => addDays(FROM, day));
 const SHIFTS = 4;
+const ENTITIES = [shiftEntity, shiftTemplateEntity];
 let backend: OpenBackend;
 let business: string;
 let ann: QuietDevice;
@@ -42,7 +46,7 @@ beforeEach(async () => {
   business = randomUUID();
   const people = [manager("ann"), manager("ben")];
   await addBusiness(backend.db, business, people);
-  ann = await openQuietDevice(backend.url, must(people[0], "ann"), [shiftEntity]);
+  ann = await openQuietDevice(backend.url, must(people[0], "ann"), ENTITIES);
   for (let day = 0; day < SHIFTS; day++) {
     const { version, change_id, ...shift } = newShift({
       business_id: business,
@@ -51,7 +55,7 @@ beforeEach(async () => {
     await ann.make(shiftEntity, shift);
   }
   await ann.exchange();
-  ben = await openQuietDevice(backend.url, must(people[1], "ben"), [shiftEntity]);
+  ben = await openQuietDevice(backend.url, must(people[1], "ben"), ENTITIES);
 });
 afterEach(async () => {
   for (const device of [ann, ben]) await device.close();
@@ -64,16 +68,24 @@ const shiftsOf = async (device: QuietDevice) =>
 const copiesOf = async (device: QuietDevice) =>
   (await shiftsOf(device)).filter(({ date }) => DAYS.includes(date));
 
-function change({ person, replica }: QuietDevice, edits: readonly RosterEdit[]) {
+function contextOf({ person, replica }: QuietDevice) {
   const user = { id: person.id, businessId: business, role: "manager" as const };
-  return changeRoster(commandContext(user, replica, new FakeDevice()), edits);
+  return commandContext(user, replica, new FakeDevice());
 }
 
+const change = (device: QuietDevice, edits: readonly RosterEdit[]) => changeRoster(contextOf(device), edits);
+
+const sameWeek = (shifts: readonly Shift[]) =>
+  copyWeek(shifts, { from: FROM, daysLater: 7 }, { people: true, notes: true });
+/** The week before, as it was saved: both hold that row. */
+const savedWeek = (shifts: readonly Shift[]) =>
+  shiftsFromSaved({ id: business, shifts: savedShiftsOf(shifts) }, DAYS);
+
 /** Copies the week before, as the dialog does, and returns what takes it back. */
-async function copy(device: QuietDevice) {
+async function copy(device: QuietDevice, wantedOf = sameWeek) {
   const all = await shiftsOf(device);
   const source = all.filter(({ date }) => date < FROM);
-  const wanted = copyWeek(source, { from: FROM, daysLater: 7 }, { people: true, notes: true });
+  const wanted = wantedOf(source);
   const sources = wanted.map((one) => one.source);
   const ids = await readShiftIds(device.replica, sources, DAYS);
   const shifts = all.filter(({ date }) => DAYS.includes(date));
@@ -97,11 +109,13 @@ async function meet(...first: QuietDevice[]) {
   return hers;
 }
 
-it("the same copy of two is one", async () => {
-  await copy(ann);
-  await copy(ben);
+const WEEKS = { "copy of a week": sameWeek, "saved roster": savedWeek };
+
+it.each(Object.entries(WEEKS))("the same %s by two is one", async (_, wantedOf) => {
+  await copy(ann, wantedOf);
+  await copy(ben, wantedOf);
   expect(await meet(ben)).toHaveLength(SHIFTS);
-  expect((await copy(ben)).skipped).toBe(SHIFTS);
+  expect((await copy(ben, wantedOf)).skipped).toBe(SHIFTS);
 });
 
 it("what the first made of it stays, and what the second changed since counts", async () => {
@@ -115,18 +129,30 @@ it("what the first made of it stays, and what the second changed since counts", 
   expect(copies.slice(0, 2)).toMatchObject([{ end_time: "18:00" }, { notes: "Keys" }]);
 });
 
-it.each(["a network", "none"])(
-  "copied, taken back and copied again with %s, beside another's copy",
-  async (net) => {
-    const { undo } = await copy(ann);
+const NETWORKS = ["a network", "none"] as const;
+
+describe.each(Object.entries(WEEKS))("a %s", (_, wantedOf) => {
+  it.each(NETWORKS)("taken back and made again with %s, beside another's", async (net) => {
+    const { undo } = await copy(ann, wantedOf);
     if (net === "a network") await ann.exchange();
     await change(ann, undo);
     if (net === "a network") await ann.exchange();
-    await copy(ann);
-    await copy(ben);
+    await copy(ann, wantedOf);
+    await copy(ben, wantedOf);
     expect(await meet(ben)).toHaveLength(SHIFTS);
-  },
-);
+  });
+
+  it.each(NETWORKS)("of which one was deleted and made again with %s, beside another's", async (net) => {
+    await copy(ann, wantedOf);
+    if (net === "a network") await ann.exchange();
+    const [gone] = await copiesOf(ann);
+    await change(ann, [{ kind: "remove", id: must(gone, "a copy").id }]);
+    if (net === "a network") await ann.exchange();
+    expect((await copy(ann, wantedOf)).skipped).toBe(SHIFTS - 1);
+    await copy(ben, wantedOf);
+    expect(await meet(ben)).toHaveLength(SHIFTS);
+  });
+});
 
 it.each(["ann", "ben"])("a redone copy is the same, too, whoever comes first: %s", async (first) => {
   const { undo } = await copy(ann);
@@ -224,3 +250,46 @@ it("a shift's history ends with who made it", async () => {
   ]);
   expect(data?.[1]?.fields).toEqual({});
 });
+
+const TIMES = { start_time: "07:00", end_time: "13:00", required_days: [], required_module_id: null };
+const take = (device: QuietDevice) =>
+  addTemplates(
+    contextOf(device),
+    new Map(["Early", "Late", "Night"].map((name) => [name, { ...TIMES, name }])),
+  );
+const templatesOf = (device: QuietDevice) => device.rows(shiftTemplateEntity);
+
+async function expectTheSeries() {
+  await meet();
+  const [hers, his] = [await templatesOf(ann), await templatesOf(ben)];
+  expect(hers).toHaveLength(3);
+  expect(hers).toEqual(Array(3).fill(expect.objectContaining({ archived_at: null })));
+  expect(new Set(his.map(({ id }) => id))).toEqual(new Set(hers.map(({ id }) => id)));
+}
+
+it("the same series of templates by two is one, as often as it is taken", async () => {
+  for (const device of [ann, ben, ben]) await take(device);
+  await expectTheSeries();
+});
+
+it("a series of which one was archived puts it back in use", async () => {
+  await take(ann);
+  const [archived] = await templatesOf(ann);
+  await archiveTemplate(contextOf(ann), must(archived, "a template").id, true);
+  await take(ann);
+  await expectTheSeries();
+});
+
+it.each(NETWORKS)(
+  "a series of which one was deleted and taken again with %s, beside another's",
+  async (net) => {
+    await take(ann);
+    if (net === "a network") await ann.exchange();
+    const [gone] = await templatesOf(ann);
+    await removeTemplate(contextOf(ann), must(gone, "a template").id);
+    if (net === "a network") await ann.exchange();
+    await take(ann);
+    await take(ben);
+    await expectTheSeries();
+  },
+);

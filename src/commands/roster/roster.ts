@@ -6,14 +6,12 @@ import {
   withHandover,
 } from "#domain/roster/roster-edit.ts";
 import { type LeftAlone, withoutNewer } from "#domain/roster/roster-undo.ts";
-import { knownAs } from "#domain/sync/is-waiting.ts";
 import { type RowId, unspentIds } from "#domain/sync/row-ids.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { ownRows } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/collections.ts";
+import { knownIn, readShiftIds } from "#replica/known-ids.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
-import { readStored } from "#replica/rxdb/stored.ts";
-import { readShiftIds } from "#replica/shift-ids.ts";
 import { type Shift, sortOrderOf } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
@@ -71,10 +69,7 @@ async function withFreeIds(replica: Replica, asked: readonly RosterEdit[]): Prom
   const isFollowed = (edit: RosterEdit) => (edit.kind === "add" ? edit.isShared : edit.over);
   const found = await unspentIds(
     asked.filter(isFollowed).map(({ id }) => id),
-    async (ids) => {
-      const stored = await readStored(replica.shifts, ids);
-      return (id) => knownAs(stored.get(id));
-    },
+    knownIn(replica.shifts),
   );
   return asked.flatMap((edit): RosterEdit[] => {
     const known = isFollowed(edit) ? found.get(edit.id) : undefined;

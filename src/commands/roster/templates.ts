@@ -1,3 +1,8 @@
+import { isInUse } from "#domain/roster/templates.ts";
+import { rowIdsOf } from "#domain/sync/row-ids.ts";
+import { must } from "#lib/must.ts";
+import { knownIn } from "#replica/known-ids.ts";
+import { editAllLocally } from "#replica/local-change.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { EditOf } from "#schema/entities/entity.ts";
 import type { ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -12,14 +17,47 @@ export function saveTemplate(
   plan: TemplatePlan,
   id: string | null = null,
 ): Promise<ShiftTemplate | null> {
-  const required_days = [...new Set(plan.required_days)].sort();
-  const fields = { ...plan, name: plan.name.trim(), required_days };
+  const fields = tidied(plan);
   return write(context, ({ stamped, patch, insert }) =>
     id
       ? patch("shift_template", id, fields)
       : insert("shift_template", { ...stamped(), ...fields, archived_at: null }),
   );
 }
+
+const tidied = (plan: TemplatePlan): TemplatePlan => ({
+  ...plan,
+  name: plan.name.trim(),
+  required_days: [...new Set(plan.required_days)].sort(),
+});
+
+/**
+ * Adds a series of templates by what each is made of, all or none: two people who take the same series, one of them
+ * without a network, get it once. Of those that are there, archived ones are put back in use.
+ */
+export async function addTemplates(
+  context: CommandContext,
+  planOf: ReadonlyMap<string, TemplatePlan>,
+): Promise<void> {
+  await write(context, async ({ replica, businessId, stamped, newId }) => {
+    const sourceOf = (name: string) => `template ${businessId} ${name}`;
+    const ids = await rowIdsOf([...planOf.keys()].map(sourceOf), knownIn(replica.templates));
+    const plans = new Map([...planOf].map(([name, plan]) => [ids.get(sourceOf(name))?.id ?? "", plan]));
+    await editAllLocally(
+      replica.templates,
+      [...plans.keys()],
+      (id, row) => {
+        if (row) return isInUse(row) ? null : { kind: "change", fields: IN_USE };
+        const plan = tidied(must(plans.get(id), "a plan of each template"));
+        const document = { kind: "shift_template" as const, ...stamped(id), ...plan, ...IN_USE };
+        return { kind: "add", document, isShared: true };
+      },
+      newId,
+    );
+  });
+}
+
+const IN_USE = { archived_at: null };
 
 /** How far a template is used, as far as this device knows. */
 interface TemplateUse {

@@ -13,7 +13,7 @@ export interface RowId {
   isThere: boolean;
 }
 
-type LookUp = (ids: string[]) => Promise<(id: string) => KnownId>;
+export type LookUp = (ids: string[]) => Promise<(id: string) => KnownId>;
 
 /** Returns the ids of rows by what they are made of, each the first of its sequence that is not spent. */
 export async function rowIdsOf(sources: readonly string[], lookUp: LookUp): Promise<Map<string, RowId>> {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveTemplate } from "#commands/roster/templates.ts";
+import { addTemplates } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { SHOP_KINDS, type ShopKind, STARTER_TEMPLATES } from "#domain/roster/templates.ts";
 import { links } from "#lib/links.ts";
@@ -34,20 +34,20 @@ export function EmptyWeek({ week: { shifts, people } }: { week: RosterWeek }) {
 export function Starter({ week }: { week: RosterWeek }) {
   const say = useRosterWords();
   const format = useFormat();
-  const save = useCommand(saveTemplate);
+  const save = useCommand(addTemplates);
   const [kind, setKind] = useState<ShopKind>("cafe");
   const [isBusy, setBusy] = useState(false);
   const templates = STARTER_TEMPLATES[kind].map((template) => ({
     ...template,
+    source: `${kind} ${template.name}`,
     name: say(`starter.name.${template.name}`),
   }));
 
   async function add() {
     setBusy(true);
-    const done = await orToast(say("saveFailed"), async () => {
-      for (const template of templates)
-        await save({ ...template, required_days: [], required_module_id: null });
-    });
+    const rest = { required_days: [], required_module_id: null };
+    const plans = templates.map(({ source, ...template }) => [source, { ...template, ...rest }] as const);
+    const done = await orToast(say("saveFailed"), () => save(new Map(plans)));
     setBusy(false);
     if (done) toast.success(say("toast.templatesAdded", { count: templates.length }));
   }
@@ -64,7 +64,7 @@ export function Starter({ week }: { week: RosterWeek }) {
           onChange={(value) => setKind(value as ShopKind)}
         />
         <ul className="flex flex-col gap-1">
-          {templates.map(({ name, ...times }) => (
+          {templates.map(({ name, source, ...times }) => (
             <li key={name} className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{name}</span>
               <span className="text-muted tabular-nums">{timesText(times, format)}</span>
