@@ -225,6 +225,33 @@ it("adds a person, whose PIN it tells; a request without an answer is made again
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+it.each([
+  ["Sam@shop.test", /^Sam Okafor already logs in with this email/],
+  ["kim@elsewhere.test", /outside your business.*they can change their email or delete the account/],
+])("says of %s who has it, and what can be done about it", async (email, text) => {
+  await show("admin");
+  const context = Response.json({ code: "email_taken", message: "x" }, { status: 409 });
+  invoke.mockResolvedValue({ data: null, error: Object.assign(new Error("x"), { context }) });
+  await press("Add person");
+  await screen.findByRole("dialog", { name: "Add person" });
+  type("Name", "Kim Park");
+  type("Email", email);
+  await press("Generate password");
+  await press("Add person", "button", screen.getByRole("dialog"));
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(email);
+});
+
+it("says who has the email that somebody is to get", async () => {
+  await show("admin");
+  const context = Response.json({ code: "email_taken", message: "x" }, { status: 409 });
+  invoke.mockResolvedValue({ data: null, error: Object.assign(new Error("x"), { context }) });
+  await choose("Sam Okafor", "Change email");
+  type("Email", "olivia@shop.test");
+  await press("Save email");
+  expect(await screen.findByText(/^Olivia Byrne already logs in with this email/)).toBeTruthy();
+});
+
 it("shows a password that was changed, until somebody is done with it", async () => {
   await show("admin");
   await choose("Sam Okafor", "Change password");

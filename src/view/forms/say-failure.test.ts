@@ -24,14 +24,19 @@ it.each([
   ["confirm-email", "too_many_tries", null, /several times today/],
   ["create-checkout-session", "seats_in_use", 13, /^Your business has 13 people/],
   ["create-checkout-session", "seats_in_use", null, /^You need a seat for everyone/],
-  ["create-staff", "email_taken", 2, /already in use/],
+  ["create-staff", "email_taken", 2, /outside your business.*they can change their email or delete/],
+  ["import-staff", "email_taken", null, /outside your business/],
+  ["accept-invite", "email_taken", null, /Log in with it and change its email or delete it/],
 ])("of %s, %s with %s is: %s", (from, reason, count, text) => {
   expect(sayRefusal(say, { from, reason, count })).toMatch(text);
 });
 
 it.each([
   [{ status: 400, code: "invalid_credentials" }, "Invalid email or password"],
-  [{ status: 422, code: "user_already_exists" }, "This email address is already in use. Use another one."],
+  [
+    { status: 422, code: "user_already_exists" },
+    /^Another account already uses this email\. Use a different one/,
+  ],
   [{ status: 422, code: "weak_password" }, /too easy to guess/],
   [{ status: 422, code: "same_password" }, /already your password/],
   [{ status: 403, code: "session_not_found" }, "Your session has ended. Log in again."],

@@ -35,7 +35,7 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
   const newId = useNewId();
   const add = useCommand(addStaff);
   const limit = useLimit();
-  const { call, ...state } = useStaffCall();
+  const { call, ...state } = useStaffCall(() => form.values.email);
   const form = useTypedForm(
     schema(useRefusalsWords()),
     () => draftOf(former, today),

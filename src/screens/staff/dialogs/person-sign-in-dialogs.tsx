@@ -26,8 +26,8 @@ import { useStaffCall } from "./use-staff-call.ts";
 export function PersonEmailDialog({ person, onClose }: StaffDialogProps & { person: Profile }) {
   const say = useStaffWords();
   const save = useCommand(changeStaff);
-  const { call, ...state } = useStaffCall();
-  const { frame, field } = useTypedForm(
+  const { call, ...state } = useStaffCall(() => values.email);
+  const { frame, field, values } = useTypedForm(
     v.object({ email: signInEmail(useRefusalsWords()) }),
     () => ({ email: person.email }),
     (plan) =>

@@ -221,7 +221,7 @@ it("names who was refused, and who was there already", async () => {
   await choose(people(2));
   fireEvent.click(await screen.findByRole("button", { name: "Add 2 people" }));
   expect(await screen.findByText("Line 2, p0@shop.test")).toBeDefined();
-  expect(screen.getByText("This email address is already in use. Use another one.")).toBeDefined();
+  expect(screen.getByText(/^This email has an account outside your business/)).toBeDefined();
   expect(screen.getByText(/^1 person was already in your business/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /Download PINs/ })).toBeNull();
 });

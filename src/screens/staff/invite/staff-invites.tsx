@@ -7,13 +7,14 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { OfflineNotice } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { signInEmail } from "#view/forms/in-words.ts";
-import { useServerForm } from "#view/forms/use-saving.ts";
+import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayRefusals, useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { PersonFields, personSchema, rememberRole } from "../dialogs/person-fields.tsx";
+import { useSayStaffFailure } from "../dialogs/use-staff-call.ts";
 import { SeatOffer } from "../people/seat-offer.tsx";
 import { OpenInvites, useInvites } from "./open-invites.tsx";
 
@@ -54,7 +55,10 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const say = useStaffWords();
   const invite = useCommand(inviteStaff);
   const limit = useLimit();
-  const { save, ...state } = useServerForm(say("invite.failed"));
+  const sayFailure = useSayStaffFailure();
+  const { save, ...state } = useSaving(say("invite.failed"), (error) =>
+    sayFailure(error, say("invite.failed"), form.values.email),
+  );
   const form = useTypedForm(schema(useRefusalsWords()), nobody, undefined, { name: "invitation" });
 
   async function submit(isNext = false) {
