@@ -43,7 +43,7 @@ it("keeps the last hundred steps", () => {
   expect(labels()[0]?.[0]).toBe("20");
 });
 
-it("keeps what can still be taken back after others of its shifts were published", () => {
+it("keeps what can still be taken back without shifts that others added", () => {
   noteStep({ label: "both", edits: [change("a", "before"), change("b", "before")] });
   noteStep({ label: "one", edits: [change("a", "before")] });
   forgetShifts(new Set(["a"]));

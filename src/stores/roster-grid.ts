@@ -115,7 +115,7 @@ export function noteSent(stepId: string) {
   useRosterHistory.setState(({ future }) => ({ future: future.map(sent) }));
 }
 
-/** Keeps what can still be taken back without these shifts: people know of them, or others added them. */
+/** Keeps what can still be taken back without these shifts, which others added. */
 export function forgetShifts(ids: ReadonlySet<string>) {
   const left = (steps: RosterStep[]) =>
     steps

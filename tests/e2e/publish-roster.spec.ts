@@ -82,6 +82,11 @@ test("a manager plans and publishes a week without a network, and its people see
   await expect(publishOn(page)).toContainText("all published");
   await page.reload();
   await expect(publishOn(page)).toContainText("all published");
+  // A step from before stays, until that is wanted all the same: then it is a change, to be published again.
+  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  const stays = toast(page, /shifts were published since and stay/);
+  await expect(publishOn(page)).toContainText("all published");
+  await expect(stays.getByRole("button", { name: "Undo anyway" })).toBeVisible();
   expect(await shiftsOfSam(backend, demo.employee)).toEqual([]);
 
   await restoreNetwork(context, backend);

@@ -5,13 +5,19 @@ import {
   type RosterEdit,
   withHandover,
 } from "#domain/roster/roster-edit.ts";
-import { type LeftAlone, withoutNewer } from "#domain/roster/roster-undo.ts";
+import {
+  isPublishedSince,
+  type LeftAlone,
+  withoutNewer,
+  withoutPublication,
+} from "#domain/roster/roster-undo.ts";
 import { type RowId, unspentIds } from "#domain/sync/row-ids.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { ownRows } from "#replica/acknowledged.ts";
 import type { Replica } from "#replica/collections.ts";
 import { knownIn, readShiftIds } from "#replica/known-ids.ts";
 import { editAllLocally, type LocalEdit } from "#replica/local-change.ts";
+import { readStored } from "#replica/rxdb/stored.ts";
 import { type Shift, sortOrderOf } from "#schema/entities/shift.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
 import { write } from "../write.ts";
@@ -21,16 +27,29 @@ export interface RosterChange {
   undo: RosterEdit[];
   /** What was not taken back, because it is somebody else's by now. */
   left: LeftAlone[];
+  /** Nothing was done: it would take back half of what was published since. */
+  isHeld?: true;
 }
 
 /**
  * Applies roster edits, all or none, and resolves to their undo. An edit of a missing shift is skipped, and so is a new
- * one that is there already, because others added it.
+ * one that is there already, because others added it. A step of which something was published since is taken back only
+ * where that is wanted `evenPublished`.
  */
-export function changeRoster(context: CommandContext, asked: readonly RosterEdit[]): Promise<RosterChange> {
+export function changeRoster(
+  context: CommandContext,
+  asked: readonly RosterEdit[],
+  evenPublished = false,
+): Promise<RosterChange> {
   return write(context, async ({ replica, businessId, userId, now, newId }) => {
-    const isOwn = await ownership(userId, asked);
-    const editsOf = groupBy(await withFreeIds(replica, asked), ({ id }) => id);
+    const published = evenPublished ? [] : await publishedSince(replica, asked);
+    if (published.length > 0) {
+      const left = published.map(({ id }) => ({ id, why: "published" as const, anyway: null }));
+      return { undo: [], left, isHeld: true };
+    }
+    const wanted = evenPublished ? asked.map(withoutPublication) : asked;
+    const isOwn = await ownership(userId, wanted);
+    const editsOf = groupBy(await withFreeIds(replica, wanted), ({ id }) => id);
     const done = new Map<string, { undo: RosterEdit[]; left: LeftAlone[] }>();
     const created_at = now();
     await editAllLocally(
@@ -53,6 +72,14 @@ export function changeRoster(context: CommandContext, asked: readonly RosterEdit
     const all = [...done.values()];
     return { undo: all.flatMap(({ undo }) => undo).reverse(), left: all.flatMap(({ left }) => left) };
   });
+}
+
+async function publishedSince(replica: Replica, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
+  const stored = await readStored(
+    replica.shifts,
+    asked.map(({ id }) => id),
+  );
+  return asked.filter((edit) => isPublishedSince(edit, stored.get(edit.id)));
 }
 
 function fieldsOf(edit: LocalEdit<Shift> | null): Partial<PlannedShift> {

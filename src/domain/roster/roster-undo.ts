@@ -24,6 +24,29 @@ const TOGETHER: readonly Field[][] = [
   ["date", "sort_order"],
 ];
 
+/** Whether the shift of an edit that takes back a step was published since: people may have seen it. */
+export function isPublishedSince(edit: RosterEdit, now: Shift | undefined): boolean {
+  return (
+    edit.kind !== "add" &&
+    edit.over !== undefined &&
+    now !== undefined &&
+    newerFields(edit.over, now).includes("published_as")
+  );
+}
+
+/** The edit that takes back a step even of what was published since, which stays published: a change to be told of. */
+export function withoutPublication(edit: RosterEdit): RosterEdit {
+  if (edit.kind === "add") return edit;
+  const over = edit.over && unpublished(edit.over);
+  return edit.kind === "remove"
+    ? { ...edit, ...(over && { over }) }
+    : { ...edit, fields: unpublished(edit.fields), ...(over && { over }) };
+}
+
+function unpublished({ published, published_as, ...fields }: Partial<PlannedShift>): Partial<PlannedShift> {
+  return fields;
+}
+
 /**
  * Parts an edit that takes back a step into what still can be taken back of the shift as it is now, and what is
  * somebody else's by now. `isOwn`: whether this device made the shift.

@@ -35,7 +35,7 @@ it("undoes the step, also when it was undone and done again since", () => {
 it.each([
   ["more was done", () => noteStep({ label: "Moved 1 shift", edits: [] }), "You've made other changes since"],
   ["it was undone", () => noteReversal("undo", []), "This was already undone"],
-  ["it was published", () => forgetShifts(new Set(["a"])), "This can no longer be undone"],
+  ["others had added it, too", () => forgetShifts(new Set(["a"])), "This can no longer be undone"],
 ])("takes back nothing else when %s since", (_, happen, words) => {
   const press = offer();
   happen();
@@ -53,14 +53,24 @@ it.each<[string, LeftAlone["why"][], string | null, string]>([
     "2 shifts were changed since and stay as they are",
   ],
   ["what others made too", ["made"], null, "A colleague added this shift too. It stays."],
-  ["what was published", ["published"], null, "A shift was published since and stays"],
+  [
+    "what was published",
+    ["published"],
+    null,
+    "A shift was published since and stays. People may have seen it.",
+  ],
   ["what is gone", ["gone"], null, "A shift was deleted since"],
   ["several things", ["changed", "gone"], "Priya", "2 shifts were changed since and stay as they are"],
 ])("tells what stays of a step: %s", async (_, whys, name, words) => {
   const left = whys.map((why): LeftAlone => ({ id: why, why, anyway: { kind: "remove", id: why } }));
   const apply = vi.fn(async () => {});
   const edits = { apply, undo: vi.fn(), redo: vi.fn() };
-  await tellReversal(say, "undo", { label: "Moved 2 shifts", left, name: Promise.resolve(name) }, edits);
+  await tellReversal(
+    say,
+    "undo",
+    { id: "step", label: "Moved 2 shifts", left, name: Promise.resolve(name) },
+    edits,
+  );
   expect(shown()).toEqual([words]);
   const { action } = must(toastQueue.visibleToasts[0], "a toast").content;
   expect(action?.label).toBe("Undo anyway");
@@ -73,6 +83,27 @@ it.each<[string, LeftAlone["why"][], string | null, string]>([
 
 it("says nothing more of a step that was taken back whole", async () => {
   const edits = { apply: vi.fn(), undo: vi.fn(), redo: vi.fn() };
-  await tellReversal(say, "redo", { label: "Moved 2 shifts", left: [], name: Promise.resolve(null) }, edits);
+  await tellReversal(
+    say,
+    "redo",
+    { id: "step", label: "Moved 2 shifts", left: [], name: Promise.resolve(null) },
+    edits,
+  );
   expect(shown()).toEqual([]);
+});
+
+it("asks before it takes back what was published since, and then goes on with that step alone", async () => {
+  noteStep({ label: "Moved 2 shifts", edits: [{ kind: "remove", id: "a" }] });
+  const id = must(useRosterHistory.getState().past[0], "a step").id;
+  const left: LeftAlone[] = [{ id: "a", why: "published", anyway: null }];
+  const edits = { apply: vi.fn(), undo, redo: vi.fn() };
+  const held = { id, label: "Moved 2 shifts", left, isHeld: true as const, name: Promise.resolve(null) };
+  await tellReversal(say, "undo", held, edits);
+  const { action } = must(toastQueue.visibleToasts[0], "a toast").content;
+  expect(action?.label).toBe("Undo anyway");
+  must(action, "an offer").run();
+  expect(undo).toHaveBeenCalledExactlyOnceWith(true);
+  noteStep({ label: "Added 1 shift", edits: [] });
+  must(action, "an offer").run();
+  expect(undo).toHaveBeenCalledOnce();
 });

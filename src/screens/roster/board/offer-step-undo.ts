@@ -21,15 +21,24 @@ export function offerStepUndo(say: SayRoster, label: string, edits: RosterEdits)
 export async function tellReversal(
   say: SayRoster,
   way: "undo" | "redo",
-  { label, left, name }: Reversal,
+  { id, label, left, isHeld, name }: Reversal,
   edits: RosterEdits,
 ) {
-  announce(say(way === "undo" ? "said.undone" : "said.redone", { step: label }));
+  if (!isHeld) announce(say(way === "undo" ? "said.undone" : "said.redone", { step: label }));
   if (left.length === 0) return;
   const anyway = left.flatMap((one) => one.anyway ?? []);
-  const run = () => void edits.apply(anyway, label).then(() => announce(label));
-  const action = { label: say(way === "undo" ? "left.undoAnyway" : "left.redoAnyway"), run };
-  toast.info(leftWords(say, left, await name), anyway.length > 0 ? { action } : undefined);
+  async function goOn() {
+    if (!isHeld) return edits.apply(anyway, label).then(() => announce(label));
+    const obstacle = way === "undo" ? obstacleTo(say, id) : null;
+    if (obstacle) return void toast.info(obstacle);
+    const done = await edits[way](true);
+    if (done) await tellReversal(say, way, done, edits);
+  }
+  const action = {
+    label: say(way === "undo" ? "left.undoAnyway" : "left.redoAnyway"),
+    run: () => void goOn(),
+  };
+  toast.info(leftWords(say, left, await name), anyway.length > 0 || isHeld ? { action } : undefined);
 }
 
 /** What stays of a step, because it is somebody else's by now: 'Priya changed this meanwhile. It stays.' */

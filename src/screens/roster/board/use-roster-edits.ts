@@ -9,9 +9,10 @@ import type { RosterStep } from "#stores/roster-steps.ts";
 import { useShiftAuthor } from "./use-shift-author.ts";
 
 /** A step that was undone or redone, except for what is somebody else's by now. */
-export interface Reversal {
-  label: string;
+export interface Reversal extends Pick<RosterStep, "id" | "label"> {
   left: LeftAlone[];
+  /** Nothing was undone or redone yet: something of the step was published since. */
+  isHeld?: true | undefined;
   /** Who changed it; null if unknown. A promise, because only the server knows. */
   name: Promise<string | null>;
 }
@@ -26,14 +27,14 @@ export function useRosterEdits() {
   };
   // In series: a quick second undo must see what the first has left.
   const [inTurn] = useState(serialQueue);
-  const reverse = (way: "undo" | "redo"): Promise<Reversal | null> =>
+  const reverse = (way: "undo" | "redo", evenPublished?: boolean): Promise<Reversal | null> =>
     inTurn(async () => {
       const { past, future } = useRosterHistory.getState();
       const step = (way === "undo" ? past : future).at(-1);
       if (!step) return null;
-      const { undo, left } = await change(step.edits);
-      noteReversal(way, undo);
-      return { label: step.label, left, name: nameOf(left) };
+      const { undo, left, isHeld } = await change(step.edits, evenPublished);
+      if (!isHeld) noteReversal(way, undo);
+      return { id: step.id, label: step.label, left, isHeld, name: nameOf(left) };
     });
   return {
     /** Makes the edits as one step; `label` says what was done: 'Copied last week'. */
@@ -41,9 +42,9 @@ export function useRosterEdits() {
       inTurn(async () => {
         if (edits.length > 0) noteStep({ label, edits: (await change(edits)).undo, alsoBy });
       }),
-    /** Undoes the last step; null if there is none. */
-    undo: () => reverse("undo"),
-    redo: () => reverse("redo"),
+    /** Undoes the last step; null if there is none. One that was published since stays, unless `evenPublished`. */
+    undo: (evenPublished?: boolean) => reverse("undo", evenPublished),
+    redo: (evenPublished?: boolean) => reverse("redo", evenPublished),
   };
 }
 export type RosterEdits = ReturnType<typeof useRosterEdits>;

@@ -1,16 +1,10 @@
 import { useState } from "react";
 import { publishShifts } from "#commands/roster/roster.ts";
 import { useCommand } from "#commands/use-command.ts";
-import {
-  type PublishNotice,
-  type PublishPlan,
-  publicationOf,
-  publishPlan,
-} from "#domain/roster/publication.ts";
+import { type PublishNotice, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { forgetShifts } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { useOnline } from "#ui/follow-events.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -75,9 +69,6 @@ function PublishDialog({ board, plan, onClose }: PublishDialogProps) {
 
   async function submit() {
     await publish(week.shifts);
-    // Undoing earlier steps of these shifts would notify people of a change that nobody decided on.
-    const published = week.shifts.filter((shift) => publicationOf(shift) !== "published");
-    forgetShifts(new Set(published.map(({ id }) => id)));
     toast.success(say("toast.published"), { description: counts });
     onClose();
   }
