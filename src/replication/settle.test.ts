@@ -232,6 +232,25 @@ describe("a row that others may make too", () => {
     expect(outcome(made({ _deleted: true }), sent({}), result)).not.toHaveProperty("again");
   });
 
+  it("is made again, too, where its removal was on the way when it was brought back", () => {
+    const current = made({ note: "keys", change_id: "c2" }, { earlier: ["c0", "c1"] });
+    const removal = {
+      change: sent({ deleted: true }),
+      result: answer({ status: "applied", row: null }),
+    };
+    const gone = { status: "rejected", code: "gone", reason: null, row: null, change_id: "c2" };
+    const again = { change: { ...sent({}), change_id: "c2" }, result: gone as ChangeResult };
+    const kept = settleAll(boards, current, [removal]).next;
+    expect(kept).toMatchObject({ note: "keys", change_id: "c2", pending: { isShared: true, base: BASE } });
+    for (const settled of [
+      settleAll(boards, current, [removal, again]),
+      settleAll(boards, { ...current, ...kept }, [again]),
+    ]) {
+      expect(settled.issues).toEqual([]);
+      expect(settled.again).toMatchObject({ note: "keys", pending: { isShared: true } });
+    }
+  });
+
   it("is a new row when it is refused", () => {
     const result = { status: "rejected", code: "invalid", reason: null, row: null };
     expect(outcome(made({ change_id: "c1" }), sent({}), result).issue).toMatchObject({ base: null });

@@ -139,8 +139,11 @@ function afterRefusal(
 function afterApplied(entity: Entity, current: Stored, change: Change, row: WireRow | null): Next {
   if (current.change_id === change.change_id) return row ? toDocument(row) : removed(current);
   const fields = mergeFields(entity.merge, change.row, writableOf(entity, current), row ?? change.row);
-  const since = current.pending?.earlier ?? [];
-  return waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
+  const { earlier: since = [], base = null, isShared } = current.pending ?? {};
+  const next = waitingOn(row, fields, current, since.slice(since.indexOf(change.change_id) + 1));
+  if (row || !isShared || !next.pending) return next;
+  // Brought back while its removal was on the way: its id is spent, which the next answer tells.
+  return { ...next, pending: { ...next.pending, base, isShared } };
 }
 
 function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDocument {
