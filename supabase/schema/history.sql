@@ -190,10 +190,11 @@ declare
   by_server constant boolean := coalesce(filters ->> 'by' = 'server', false);
   from_time constant timestamptz := coalesce((filters ->> 'from')::timestamptz, '-infinity');
   to_time constant timestamptz := coalesce((filters ->> 'to')::timestamptz, 'infinity');
-  words constant text := nullif(lower(btrim(left(filters ->> 'text', 100))), '');
+  words constant text[] := regexp_split_to_array(
+    nullif(btrim(sync.folded(left(filters ->> 'text', 100)), E' \t\n'), ''), '\s+');
   before_time constant timestamptz := coalesce((before ->> 'at')::timestamptz, 'infinity');
   before_id constant bigint := coalesce((before ->> 'id')::bigint, 9223372036854775807);
-  meant text[];
+  names jsonb;
   entry record;
   looked int := 0;
   changes jsonb[] := '{}';
@@ -202,16 +203,16 @@ begin
   if business is null or access.role() is distinct from 'admin' then
     raise exception 'not_allowed' using errcode = '42501';
   end if;
-  meant := array(select profile.id::text from public.profiles as profile
-    where words is not null and profile.business_id = business
-      and position(words in lower(profile.name || ' ' || profile.email)) > 0);
+  names := (select jsonb_object_agg(profile.id, profile.name || ' ' || profile.email) from public.profiles as profile
+    where words is not null and profile.business_id = business);
   for entry in
     select change.*, sync.audit_kinds(table_name, earlier, later) as kinds,
-      words is null or row_id::text = any (meant) or coalesce(changed_by::text = any (meant), false)
-        or position(words in lower(coalesce(device, ''))) > 0 or exists (
-          select from (select about || earlier union all select later) as said (part),
-            jsonb_each_text(said.part) as field
-          where field.value = any (meant) or position(words in lower(field.value)) > 0) as has_words
+      words is null or (
+        select bool_and(position(word in said.by_all) > 0)
+        from sync.folded(concat_ws(' ', device, names ->> row_id::text, names ->> changed_by::text, (
+          select string_agg(coalesce(names ->> field.value, field.value), ' ')
+          from (select about || earlier union all select later) as part (said), jsonb_each_text(part.said) as field
+        ))) as said (by_all), unnest(words) as word) as has_words
     from sync.history as change
     where change.business_id = business and change.changed_at >= from_time and change.changed_at < to_time
       and (change.changed_at, change.id) < (before_time, before_id)
@@ -317,6 +318,20 @@ CREATE OR REPLACE FUNCTION sync.device()
  SET search_path TO ''
 AS $function$
   select nullif(current_setting('sync.device', true), '');
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.folded(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when octet_length(text) = char_length(text) then lower(text) else
+    replace(replace(replace(replace(translate(
+      lower(regexp_replace(normalize(text, NFKD),
+        '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]', '', 'g')),
+      'øłđðħı’ʼةى٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ـ', 'olddhi''''هي01234567890123456789'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end;
 $function$;
 
 CREATE OR REPLACE FUNCTION sync.keep_all()
