@@ -74,6 +74,20 @@ CREATE TRIGGER replaced_values_tally_inserted AFTER INSERT ON public.replaced_va
 
 CREATE TRIGGER replaced_values_tally_updated AFTER UPDATE ON public.replaced_values REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('notifications', 'user_id', '''nobody''');
 
+create table sync.contact_changes (
+  person_id uuid not null,
+  field text not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  acted_at timestamp with time zone,
+  version bigint not null,
+  constraint contact_changes_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint contact_changes_pkey PRIMARY KEY (person_id, field)
+);
+comment on table sync.contact_changes is
+  'Who set each contact detail of a person last, without its value. Kept by a trigger; nobody reads or writes it.';
+alter table sync.contact_changes enable row level security;
+
 create table sync.history (
   id bigint not null,
   business_id uuid,
@@ -144,7 +158,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION access.may_be_told(person uuid, business uuid, noted sync.history)
+CREATE OR REPLACE FUNCTION access.may_be_told(person uuid, business uuid, noted sync.history, field text)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -152,9 +166,11 @@ CREATE OR REPLACE FUNCTION access.may_be_told(person uuid, business uuid, noted 
 AS $function$
   select exists (
     select from public.profiles as reader
-    where reader.id = person and reader.business_id = business and not reader.deleted
-      and (reader.role in ('admin', 'manager') or noted.row_id = person
-        or noted.table_name = 'staff_availability' and noted.about ->> 'user_id' = person::text));
+    where reader.id = person and reader.business_id = business and not reader.deleted and case noted.table_name
+      when 'businesses' then reader.role = 'admin'
+      when 'profiles' then noted.row_id = person or field <> 'name' and reader.role in ('admin', 'manager')
+      when 'staff_availability' then noted.about ->> 'user_id' = person::text or reader.role in ('admin', 'manager')
+      else reader.role in ('admin', 'manager') end);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_log(filters jsonb DEFAULT '{}'::jsonb, before jsonb DEFAULT NULL::jsonb)
@@ -174,10 +190,11 @@ declare
   by_server constant boolean := coalesce(filters ->> 'by' = 'server', false);
   from_time constant timestamptz := coalesce((filters ->> 'from')::timestamptz, '-infinity');
   to_time constant timestamptz := coalesce((filters ->> 'to')::timestamptz, 'infinity');
-  words constant text := nullif(lower(btrim(left(filters ->> 'text', 100))), '');
+  words constant text[] := regexp_split_to_array(
+    nullif(btrim(sync.folded(left(filters ->> 'text', 100)), E' \t\n'), ''), '\s+');
   before_time constant timestamptz := coalesce((before ->> 'at')::timestamptz, 'infinity');
   before_id constant bigint := coalesce((before ->> 'id')::bigint, 9223372036854775807);
-  meant text[];
+  names jsonb;
   entry record;
   looked int := 0;
   changes jsonb[] := '{}';
@@ -186,16 +203,16 @@ begin
   if business is null or access.role() is distinct from 'admin' then
     raise exception 'not_allowed' using errcode = '42501';
   end if;
-  meant := array(select profile.id::text from public.profiles as profile
-    where words is not null and profile.business_id = business
-      and position(words in lower(profile.name || ' ' || profile.email)) > 0);
+  names := (select jsonb_object_agg(profile.id, profile.name || ' ' || profile.email) from public.profiles as profile
+    where words is not null and profile.business_id = business);
   for entry in
     select change.*, sync.audit_kinds(table_name, earlier, later) as kinds,
-      words is null or row_id::text = any (meant) or coalesce(changed_by::text = any (meant), false)
-        or position(words in lower(coalesce(device, ''))) > 0 or exists (
-          select from (select about || earlier union all select later) as said (part),
-            jsonb_each_text(said.part) as field
-          where field.value = any (meant) or position(words in lower(field.value)) > 0) as has_words
+      words is null or (
+        select bool_and(position(word in said.by_all) > 0)
+        from sync.folded(concat_ws(' ', device, names ->> row_id::text, names ->> changed_by::text, (
+          select string_agg(coalesce(names ->> field.value, field.value), ' ')
+          from (select about || earlier union all select later) as part (said), jsonb_each_text(part.said) as field
+        ))) as said (by_all), unnest(words) as word) as has_words
     from sync.history as change
     where change.business_id = business and change.changed_at >= from_time and change.changed_at < to_time
       and (change.changed_at, change.id) < (before_time, before_id)
@@ -301,6 +318,20 @@ CREATE OR REPLACE FUNCTION sync.device()
  SET search_path TO ''
 AS $function$
   select nullif(current_setting('sync.device', true), '');
+$function$;
+
+CREATE OR REPLACE FUNCTION sync.folded(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when octet_length(text) = char_length(text) then lower(text) else
+    replace(replace(replace(replace(translate(
+      lower(regexp_replace(normalize(text, NFKD),
+        '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]', '', 'g')),
+      'øłđðħı’ʼةى٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ـ', 'olddhi''''هي01234567890123456789'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end;
 $function$;
 
 CREATE OR REPLACE FUNCTION sync.keep_all()
@@ -484,6 +515,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sync.note_replaced_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  act constant jsonb := sync.acts() -> new.id::text;
+  one text;
+  last sync.history;
+  noted sync.history;
+begin
+  noted.business_id := new.business_id;
+  noted.table_name := 'profiles';
+  noted.row_id := new.id;
+  noted.version := new.version;
+  noted.changed_by := auth.uid();
+  noted.changed_at := now();
+  noted.acted_at := sync.time_of_act(act);
+  noted.earlier := to_jsonb(old);
+  noted.later := to_jsonb(new);
+  foreach one in array array_remove(sync.told_fields('profiles'), 'name') loop
+    continue when noted.earlier -> one is not distinct from noted.later -> one;
+    last := (select jsonb_populate_record(null::sync.history, to_jsonb(change)) from sync.contact_changes as change
+      where change.person_id = new.id and change.field = one);
+    if noted.changed_by is not null and new.business_id is not null and not new.deleted then
+      perform sync.note_replaced_value(noted, one, last, (act ->> 'seen')::numeric, true);
+    end if;
+    insert into sync.contact_changes (person_id, field, changed_by, changed_at, acted_at, version)
+    values (new.id, one, noted.changed_by, noted.changed_at, noted.acted_at, noted.version)
+    on conflict (person_id, field) do update set changed_by = excluded.changed_by, changed_at = excluded.changed_at,
+      acted_at = excluded.acted_at, version = excluded.version;
+  end loop;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.note_replaced_value(noted sync.history, field text, last sync.history, seen numeric, is_told boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -517,7 +585,7 @@ begin
       true, last.changed_by, coalesce(last.acted_at, last.changed_at), last.changed_at
     where last.version > seen
   ) as told (person)
-  where access.may_be_told(told.person, noted.business_id, noted)
+  where access.may_be_told(told.person, noted.business_id, noted, told.field)
   on conflict do nothing;
 end;
 $function$;
@@ -565,8 +633,9 @@ AS $function$
     when 'availability_deadlines' then '{start_date,end_date,due_date}'
     when 'news_posts' then '{title,content,is_pinned,end_date}'
     when 'training_modules' then '{title,description}'
-    when 'profiles' then '{name}'
-    when 'businesses' then '{name,timezone,locale,address,color_scheme,currency,approval_mode,week_start,
+    when 'training_assignments' then '{due_date}'
+    when 'profiles' then '{name,phone,emergency_name,emergency_relationship,emergency_phone}'
+    when 'businesses' then '{name,timezone,locale,region,address,color_scheme,currency,approval_mode,week_start,
       before_opening_minutes,after_closing_minutes,managers_see_cost,rest_min_minutes,day_max_minutes,week_max_minutes,
       close_after_minutes,late_grace_minutes,week_budget,pay_rounding_minutes,pay_rounding_mode,pay_early_grace_minutes,
       pay_break_after_minutes,pay_break_minutes,pay_breaks_paid,overtime_day_minutes,overtime_week_minutes,

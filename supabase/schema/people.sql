@@ -158,6 +158,8 @@ CREATE TRIGGER profiles_leave_pushes AFTER UPDATE ON public.profiles FOR EACH RO
 
 CREATE TRIGGER profiles_lock_before_rows BEFORE INSERT OR UPDATE ON public.profiles FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
 
+CREATE TRIGGER profiles_note_replaced_contact AFTER UPDATE OF phone, emergency_name, emergency_relationship, emergency_phone ON public.profiles FOR EACH ROW EXECUTE FUNCTION sync.note_replaced_contact();
+
 CREATE TRIGGER profiles_notify_of_training_inserted AFTER INSERT ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted))) EXECUTE FUNCTION public.notify_newcomers_of_training();
 
 CREATE TRIGGER profiles_notify_of_training_updated AFTER UPDATE OF business_id, role ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (NOT new.deleted) AND ((old.business_id IS DISTINCT FROM new.business_id) OR (old.role IS DISTINCT FROM new.role)))) EXECUTE FUNCTION public.notify_newcomers_of_training();

@@ -1,6 +1,6 @@
 -- Who reads the audit log, what is in it, and that nobody rewrites it.
 begin;
-select plan(44);
+select plan(48);
 select tests.set_scene();
 
 -- As the admin of the café on a device with a name: what the log then says.
@@ -20,6 +20,9 @@ select tests.do_as('manager', $$insert into public.shifts (id, business_id, date
 select tests.do_as('employee', $$update public.shifts set status = 'dropped', drop_reason = 'Dentist'
   where id = tests.id('shift')$$);
 select tests.do_as('stranger', $$update public.profiles set payrate = 99 where id = tests.id('baker')$$);
+do $$ begin perform sync.note_device('"Theke José Núñez, Straße"'); end; $$;
+select tests.do_as('admin', $$insert into public.shift_templates (id, business_id, name, start_time, end_time)
+  values (tests.id('template'), tests.id('café'), 'Late', '17:00', '23:00')$$);
 do $$ begin perform sync.note_device('null'); end; $$;
 update public.businesses set name = 'The Café' where id = tests.id('café');
 insert into public.shifts (id, business_id, date, start_time, end_time)
@@ -70,6 +73,7 @@ select tests.permits('admin', format($$select from tests.log(%L) as log where js
 select tests.permits('admin', format($$select from tests.log(%L) as log where jsonb_array_length(log -> 'changes') = %s$$,
   filters, found), 'look for ' || filters)
 from (values
+  ('{"text": "jose nunez"}', 1), ('{"text": "NÚÑEZ jose"}', 1), ('{"text": "strasse"}', 1), ('{"text": "jose dentist"}', 0),
   ('{"text": "DENTIST"}', 1), ('{"text": "front counter"}', 4), ('{"text": "nowhere"}', 0), ('{"text": "%"}', 0),
   ('{"kind": "nothing"}', 0), ('{"to": "2020-01-01T00:00:00Z"}', 0), ('{"from": "2199-01-01T00:00:00Z"}', 0)
 ) as asked (filters, found);

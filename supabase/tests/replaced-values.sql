@@ -62,9 +62,15 @@ select tests.sets('admin', $$update public.shifts set status = 'claimed', user_i
 select is(tests.told('manager', 'open'), '{}', 'a decision replaces nobody''s value');
 select tests.sets('manager', $$update public.shifts set deleted = true where id = tests.id('shift')$$);
 select is(tests.told('manager', 'shift') || tests.told('admin', 'shift'), '{}', 'of a row that is deleted nobody is told');
-select tests.sets('employee', $$update public.profiles set phone = '1' where id = auth.uid()$$);
-select tests.sets('admin', $$update public.profiles set payrate = 17, phone = '2' where id = tests.id('employee')$$);
-select is(tests.told('employee', 'employee'), '{}', 'nor of secrets');
+select tests.sets('admin', $$update public.profiles set payrate = 17, pin_hash = 'new' where id = tests.id('employee')$$);
+select is(tests.told('employee', 'employee'), '{}', 'nor of secrets, and what no device sends');
+select tests.sets('admin', $$update public.businesses set week_budget = 900, region = 'IE' where id = tests.id('café')$$);
+update public.profiles set role = 'admin' where id = tests.id('manager');
+select tests.sets('manager', $$update public.businesses set week_budget = 800, region = 'DE' where id = tests.id('café')$$);
+select is(tests.told('admin', 'café'), '{"region: \"IE\" / \"DE\"","week_budget: 900.00 / 800.00"}', 'admins are told of the settings');
+update public.profiles set role = 'manager' where id = tests.id('manager');
+select tests.sets('admin', $$update public.businesses set week_budget = 700 where id = tests.id('café')$$);
+select is(tests.told('manager', 'café'), '{}', 'who may not set them again is not, nor of amounts');
 
 -- Employees, of what is their own
 select tests.sets('employee', $$insert into public.staff_availability (id, business_id, user_id, date, all_day, available,
@@ -72,6 +78,41 @@ select tests.sets('employee', $$insert into public.staff_availability (id, busin
 select tests.sets('employee', $$update public.staff_availability set reason = 'Exam' where id = tests.id('day')$$);
 select tests.sets('manager', $$update public.staff_availability set reason = 'Exams' where id = tests.id('day')$$);
 select is(tests.told('employee', 'day'), '{"reason: \"Exam\" / \"Exams\""}', 'employees are told of their own rows');
+select is(tests.told('manager', 'day'), '{}', 'and their managers of none that they set themselves');
+select tests.sets('employee', $$update public.staff_availability set reason = 'Driving test' where id = tests.id('day')$$);
+select is(tests.told('employee', 'day'), '{}', 'until they set it again');
+select is(tests.told('manager', 'day'), '{"reason: \"Exams\" / \"Driving test\""}', 'of which the manager is told');
+
+-- Contact details, which the history has no values of
+select tests.sets('employee', $$update public.profiles set phone = '1', emergency_name = 'Ada' where id = auth.uid()$$);
+select tests.sets('manager', $$update public.profiles set emergency_phone = '9' where id = tests.id('employee')$$);
+select is(tests.told('employee', 'employee'), '{}', 'of different contact details nobody is told');
+select tests.sets('manager', $$update public.profiles set phone = '2' where id = tests.id('employee')$$);
+select is(tests.told('employee', 'employee'), '{"phone: \"1\" / \"2\""}', 'employees are told of their own contact details');
+select tests.sets('admin', $$update public.profiles set phone = '3' where id = tests.id('employee')$$);
+select is(tests.told('employee', 'employee'), '{"phone: \"1\" / \"3\""}', 'with the value in force');
+select is(tests.told('manager', 'employee'), '{"phone: \"2\" / \"3\""}', 'and managers of those that they set');
+select tests.sets('employee', $$update public.profiles set phone = '1' where id = auth.uid()$$);
+select is(tests.told('employee', 'employee'), '{}', 'until theirs is in force again');
+select is(tests.told('admin', 'employee'), '{"phone: \"3\" / \"1\""}', 'of which the other one is told');
+update public.profiles set phone = null where id = tests.id('employee');
+select tests.sets('manager', $$update public.profiles set phone = '4' where id = tests.id('employee')$$);
+select is(tests.told('employee', 'employee'), '{}', 'what the database sets replaces nobody''s');
+select tests.sets('employee', $$update public.profiles set name = 'Sammy' where id = auth.uid()$$);
+select tests.sets('admin', $$update public.profiles set name = 'Samuel' where id = tests.id('employee')$$);
+select is(tests.told('employee', 'employee'), '{"name: \"Sammy\" / \"Samuel\""}', 'people are told of their own name');
+select tests.sets('employee', $$update public.profiles set name = 'Sammy' where id = auth.uid()$$);
+select is(tests.told('admin', 'employee'), '{"phone: \"3\" / \"4\""}', 'others cannot restore it');
+update public.profiles set role = 'employee' where id = tests.id('manager');
+select tests.sets('employee', $$update public.staff_availability set reason = 'Test' where id = tests.id('day')$$);
+select tests.sets('employee', $$update public.profiles set phone = '5' where id = auth.uid()$$);
+select is(tests.told('manager', 'day') || tests.told('manager', 'employee'), '{}', 'employees are not told of rows of others');
+update public.profiles set role = 'manager' where id = tests.id('manager');
+update public.profiles set deleted = true, removed_at = now() where id = tests.id('employee');
+select is((select count(*) from public.replaced_values where row_id = tests.id('employee') and contents <> '{}'), 0::bigint,
+  'nobody is told of who left, and no value is kept');
+update public.profiles set deleted = false, removed_at = null where id = tests.id('employee');
+
 select tests.sets('manager', $$insert into public.shift_templates (id, business_id, name, start_time, end_time)
   values (tests.id('template'), tests.id('café'), 'Late', '07:00', '15:00')$$);
 select tests.sets('manager', $$update public.shift_templates set name = 'Early' where id = tests.id('template')$$);

@@ -13,6 +13,7 @@ import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { namedId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import { OWN_DECISION_CASES, TEAM_OF } from "#tests/factories/own-decision-cases.ts";
+import { SEARCH_CASES } from "#tests/factories/search-cases.ts";
 import { SHIFT_MOVE_CASES } from "#tests/factories/shift-move-cases.ts";
 import { SWAP_MOVE_CASES, SWAP_OF } from "#tests/factories/swap-move-cases.ts";
 
@@ -288,4 +289,13 @@ it("names make the same ids", async () => {
     [words],
   );
   expect(rows.map(({ id }) => id)).toEqual(await Promise.all(words.map(uuidOf)));
+});
+
+it.each(SEARCH_CASES)("whether %s finds %s in the log: %s", async (typed, text, isFound) => {
+  const { rows } = await database.db.query<{ typed: string; text: string }>(
+    "select sync.folded($1) as typed, sync.folded($2) as text",
+    [typed, text],
+  );
+  const words = (rows[0]?.typed ?? "").split(/\s+/).filter(Boolean);
+  expect(words.every((word) => rows[0]?.text.includes(word))).toBe(isFound);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { links } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
-import { demo } from "../factories/demo.ts";
+import { demo, signedIn } from "../factories/demo.ts";
 import { comeBack, type Device, test } from "./devices.ts";
-import { expect, ONLINE, syncState } from "./fixtures.ts";
+import { expect, logIn, ONLINE, syncState } from "./fixtures.ts";
 
 async function openChat({ page }: Device, place: Parameters<typeof links.chat>[0] = {}) {
   await page.goto(new URL(links.chat(place), page.url()).href);
@@ -251,4 +251,32 @@ test("older messages come without a jump, new ones move nobody who reads, and th
     const [oldest] = await said(sam.page, "Stocktaking on the last Sunday of the month").all();
     await expect(must(oldest, "the first message")).toBeInViewport({ timeout: 1000 });
   }).toPass();
+});
+
+test("on a phone the head of a conversation has the name and the number each in one line", async ({
+  page,
+  backend,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sam = await signedIn(backend.elsewhere(), demo.employee);
+  await sam
+    .from("profiles")
+    .update({ name: "Sam Okafor-Fitzgerald" })
+    .eq("id", demo.employeeId)
+    .throwOnError();
+  await logIn(page, backend.url, demo.manager);
+  await page.goto(backend.url + links.chat({ tab: "private", with: demo.employeeId }));
+  const conversation = page.getByRole("region", { name: /Sam Okafor/ });
+  const name = conversation.getByRole("heading", { name: "Sam Okafor-Fitzgerald" });
+  const number = conversation.getByRole("link", { name: /^Call Sam Okafor/ }).getByText(/^[+]/);
+  for (const text of [name, number]) {
+    const lines = await text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines, (await text.textContent()) ?? "").toBe(1);
+  }
+  // All of it, be it long.
+  expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
 });

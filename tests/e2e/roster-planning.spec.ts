@@ -57,6 +57,40 @@ test("time off and notes are in the cells and on paper, and publishing names the
   await expect(printed).toContainText("Note: Bring the keys");
 });
 
+test("no printed time goes on in a second line or out of its cell, whichever view of the week is printed", async ({
+  page,
+  backend,
+}) => {
+  const longest = ["10:30", "12:45"].map((time) => ({ start_time: time, end_time: "22:45" }));
+  for (const fields of longest) await plan(backend, fields);
+  await plan(backend, { user_id: null, start_time: "11:00", end_time: "17:00" });
+  // As wide as a sheet of A4 on its side is between its margins.
+  await page.setViewportSize({ width: 1047, height: 718 });
+  await logIn(page, backend.url, demo.manager);
+  for (const view of ["week", "day", "template"] as const) {
+    await page.goto(`${backend.url}${links.roster({ week: WEEK, view })}&day=${MONDAY}`);
+    await expect(page.getByRole("button", { name: /^Publish/ })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("#root")).toBeHidden();
+    const times = page.getByRole("cell").getByText("–");
+    await expect(times).toHaveText(["11 AM–5 PM", "10:30AM–10:45PM", "12:45PM–10:45PM"]);
+    for (const time of await times.all()) expect(await wholeInCell(time), view).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+/** Whether a text has one line, within its cell. */
+function wholeInCell(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = range.getClientRects();
+    const cell = element.closest("td")?.getBoundingClientRect();
+    const [line] = lines;
+    return lines.length === 1 && !!line && !!cell && line.left >= cell.left && line.right <= cell.right;
+  });
+}
+
 test("an edge of a shift is dragged by a finger", { tag: "@nightly" }, async ({ backend, browser }) => {
   await plan(backend);
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, hasTouch: true });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { demo } from "../factories/demo.ts";
+import { links } from "#lib/links.ts";
+import { accountWords } from "#words/made/account.ts";
+import { demo, signedUp } from "../factories/demo.ts";
 import { cutNetwork, expect, logIn, readyForOffline, restoreNetwork, test } from "./fixtures.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -117,4 +119,39 @@ test("on a phone a toast covers nothing of the menu's foot, and no second one co
   const foot = page.getByRole("complementary").getByRole("link", { name: "Log out" });
   await expect(foot).toBeInViewport();
   await expect.poll(() => covered(page, "aside > * > :last-child a")).toEqual([]);
+});
+
+test("a toast with an action breaks no word, of whatever length in German", async ({ browser, backend }) => {
+  const say = await accountWords.load("de-DE");
+  const context = await browser.newContext({
+    ...{ locale: "de-DE", timezoneId: "Europe/Berlin", viewport: PHONE, serviceWorkers: "block" },
+  });
+  const page = await context.newPage();
+  await signedUp(backend.elsewhere(), "jonas@brotwerk.test", { businessName: "Brotwerk" });
+  await page.goto(backend.url + links.login());
+  await page.getByLabel(say("email")).fill("jonas@brotwerk.test");
+  await page.getByLabel(say("password"), { exact: true }).fill(demo.password);
+  await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
+  await page.getByRole("button", { name: say("setup.submit") }).click();
+  const toast = page.getByRole("alertdialog").filter({ hasText: say("toast.setupDone") });
+  await expect(toast.getByRole("button", { name: say("toast.addStaff") })).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const broken = await toast.evaluate((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of (texts.currentNode.textContent ?? "").matchAll(/[^\s-]+/g)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            found.push(word);
+        }
+      }
+      return found;
+    });
+    expect(broken, `at ${size.width} px`).toEqual([]);
+  }
+  await context.close();
 });

@@ -2,8 +2,10 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ENTITIES } from "#schema/entities/entities.ts";
+import { profileEntity } from "#schema/entities/profile.ts";
 import { type ReplacedValue, replacedValueEntity } from "#schema/entities/replaced-value.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import {
   addBusiness,
@@ -25,7 +27,9 @@ const [priya, marcus, sam] = [
   person("marcus", "manager"),
   person("sam", "employee"),
 ];
-const KINDS = ENTITIES.filter(({ collection }) => ["shifts", "notifications"].includes(collection));
+const OWN = ["notifications", "staff_availability", "profiles"];
+const kindsOf = (collections: string[]) =>
+  ENTITIES.filter(({ collection }) => collections.includes(collection));
 const business = randomUUID();
 let backend: OpenBackend;
 let hers: QuietDevice;
@@ -36,9 +40,9 @@ beforeAll(async () => {
   hushRefusals();
   backend = await startOpenBackend();
   await addBusiness(backend.db, business, [priya, marcus, sam]);
-  hers = await openQuietDevice(backend.url, priya, KINDS);
-  his = await openQuietDevice(backend.url, marcus, KINDS);
-  employees = await openQuietDevice(backend.url, sam, KINDS);
+  hers = await openQuietDevice(backend.url, priya, kindsOf(["shifts", ...OWN]));
+  his = await openQuietDevice(backend.url, marcus, kindsOf(["shifts", ...OWN]));
+  employees = await openQuietDevice(backend.url, sam, kindsOf(OWN));
 });
 afterAll(async () => {
   for (const device of [hers, his, employees]) await device.close();
@@ -113,6 +117,38 @@ it("tells both of a field that two people set, one of them late", async () => {
   await his.remove(replacedValueEntity, entry?.id ?? "");
   await exchange(his, hers);
   expect([await told(his, id), await told(hers, id)]).toEqual([[], []]);
+});
+
+it("tells employees of rows of their own that managers changed, and of no others", async () => {
+  const id = randomUUID();
+  await exchange(employees, hers, his);
+  await employees.make(staffAvailabilityEntity, {
+    ...{ id, business_id: business, user_id: sam.id, date: "2190-03-03", all_day: true, available: false },
+    ...{ start_time: null, end_time: null, reason: null, status: "pending", approved: false },
+    ...{ denial_reason: null, time_slots: [], series_id: null, created_at: new Date().toISOString() },
+  });
+  await exchange(employees, hers);
+  await employees.edit(staffAvailabilityEntity, id, { reason: "Exam" });
+  await employees.edit(profileEntity, sam.id, { phone: "1" });
+  await exchange(employees);
+  await hers.edit(staffAvailabilityEntity, id, { reason: "School" });
+  await hers.edit(profileEntity, sam.id, { phone: "2", emergency_name: "Ada" });
+  await exchange(hers, employees, his);
+  const mine = { is_mine_in_force: false, other_id: priya.id };
+  expect(await told(employees, id)).toEqual([{ field: "reason", mine: "Exam", theirs: "School", ...mine }]);
+  expect(await told(employees, sam.id)).toEqual([{ field: "phone", mine: "1", theirs: "2", ...mine }]);
+  expect([await told(his, id), await told(his, sam.id)]).toEqual([[], []]);
+
+  // Both managers set what is Sam's: they are told of each other, and Sam of neither's but that in force.
+  await his.edit(profileEntity, sam.id, { phone: "3" });
+  await exchange(his, hers, employees);
+  expect(await told(employees, sam.id)).toMatchObject([{ mine: "1", theirs: "3", other_id: marcus.id }]);
+  expect(await told(hers, sam.id)).toMatchObject([{ mine: "2", theirs: "3", other_id: marcus.id }]);
+  // Sam sets it back, offline, and all of it is gone for Sam.
+  await employees.edit(profileEntity, sam.id, { phone: "1" });
+  await exchange(employees, hers);
+  expect(await told(employees, sam.id)).toEqual([]);
+  expect(await told(hers, sam.id)).toMatchObject([{ mine: "2", theirs: "1", other_id: sam.id }]);
 });
 
 it("tells nobody of different fields of one shift", async () => {

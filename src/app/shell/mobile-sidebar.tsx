@@ -1,9 +1,10 @@
 import { type TouchEvent, useEffect, useRef } from "react";
 import { isMirrored } from "#lib/keyboard.ts";
 import { IconButton } from "#ui/button.tsx";
+import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { useLayer } from "#ui/overlays/layers.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
-import { SidebarContent } from "./sidebar.tsx";
+import { SidebarContent, useMenuCounts } from "./sidebar.tsx";
 
 /** The phone's sidebar, which slides over the page: 280 px wide, 300 on larger phones, and wider for large text. */
 export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean) => void }) {
@@ -11,6 +12,8 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  // Of the sync indicator's refused changes the bar tells beside it.
+  const { chat, news } = useMenuCounts();
   useLayer(isOpen, () => setOpen(false));
 
   useEffect(() => {
@@ -31,6 +34,11 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
         aria-expanded={isOpen}
         onPress={() => setOpen(true)}
         className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] start-[max(0.5rem,var(--inset-start))] z-20 text-ink hover:bg-sunken"
+      />
+      <CountBadge
+        count={chat + news}
+        unit={say("sidebar.unread")}
+        className="pointer-events-none fixed top-[calc(0.75rem+env(safe-area-inset-top))] start-[calc(1.75rem+max(0.5rem,var(--inset-start)))] z-20 h-5 min-w-5 px-1 text-xs"
       />
       <div
         {...swipe}

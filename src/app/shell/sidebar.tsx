@@ -50,6 +50,16 @@ export function RailSidebar() {
   );
 }
 
+/** What waits for the person behind entries of the menu. */
+export function useMenuCounts() {
+  const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+  return {
+    chat: (useTeamUnread() ?? 0) + direct,
+    news: useUnreadNews(useNow(HOUR_MS))?.length ?? 0,
+    needsAttention: useSyncStatus((status) => status.attention),
+  } satisfies Partial<Record<NavItem["name"], number>>;
+}
+
 interface SidebarContentProps {
   isExpanded: boolean;
   isMobile: boolean;
@@ -59,13 +69,7 @@ interface SidebarContentProps {
 export function SidebarContent({ isExpanded, isMobile, children }: SidebarContentProps) {
   const say = useAppWords();
   const role = useSession(memberRole);
-  const attention = useSyncStatus((status) => status.attention);
-  const direct = [...(useUnreadPrivate()?.values() ?? [])].reduce((sum, count) => sum + count, 0);
-  const counts: Partial<Record<NavItem["name"], number>> = {
-    chat: (useTeamUnread() ?? 0) + direct,
-    news: useUnreadNews(useNow(HOUR_MS))?.length ?? 0,
-    needsAttention: attention,
-  };
+  const counts: Partial<Record<NavItem["name"], number>> = useMenuCounts();
   return (
     <div className={`flex h-full flex-col ${isExpanded && !isMobile ? "w-64" : ""}`}>
       <div className="flex min-h-16 shrink-0 flex-wrap items-center justify-between gap-y-1 px-2">
@@ -83,7 +87,7 @@ export function SidebarContent({ isExpanded, isMobile, children }: SidebarConten
         aria-label={say("sidebar.nav")}
         className="flex-1 overflow-x-hidden overflow-y-auto overscroll-contain touch-pan-y px-2 pb-2 [scrollbar-color:var(--color-night-line)_transparent] [scrollbar-width:thin]"
       >
-        {navGroups(role, isMobile, attention > 0).map((group) => (
+        {navGroups(role, isMobile, Boolean(counts.needsAttention)).map((group) => (
           <div key={group.name}>
             <p
               aria-hidden="true"

@@ -75,15 +75,16 @@ function Pane(props: PaneProps) {
           <ChatIcon name="back" />
         </Link>
         <PersonAvatar name={name} role={role} picture={person?.profile_picture_url} isHere={isHere} />
-        <h2 className="min-w-[min(6rem,100%)] flex-1 leading-tight">
-          <span className={`block truncate font-semibold ${ROLE_LOOKS[role].name}`}>{name}</span>
-          {person && <span className="block text-sm text-muted">{say(`role.${role}`)}</span>}
-        </h2>
-        {person?.phone && (
-          <span className="shrink-0 whitespace-nowrap">
-            <PhoneLink phone={person.phone} name={name} />
-          </span>
-        )}
+        <div className="min-w-[min(6rem,100%)] flex-1">
+          <h2 className={`truncate leading-tight font-semibold ${ROLE_LOOKS[role].name}`}>{name}</h2>
+          {/* The number beside the role, for on a phone it would leave the name too little room. */}
+          {person && (
+            <p className="flex flex-wrap gap-x-3 text-sm leading-6 text-muted">
+              <span>{say(`role.${role}`)}</span>
+              {person.phone && <PhoneLink phone={person.phone} name={name} />}
+            </p>
+          )}
+        </div>
       </header>
       {chat ? <PrivateConversation {...props} chat={chat} name={name} /> : <ChatSkeleton />}
     </section>

@@ -57,10 +57,10 @@ const told = (fields: Partial<ReplacedValue>): ReplacedValue => ({
   ...fields,
 });
 
-async function show() {
+async function show(user = me) {
   render(
-    <ReplicaContext value={{ replica, userId: me.id }}>
-      <CommandContextContext value={commandContext(me, replica, device)}>
+    <ReplicaContext value={{ replica, userId: user.id }}>
+      <CommandContextContext value={commandContext(user, replica, device)}>
         <ChangedMeanwhile onClose={() => {}} />
       </CommandContextContext>
     </ReplicaContext>,
@@ -101,4 +101,22 @@ it("keeps everything with one press", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Keep all current values" }));
   await screen.findByText("Nothing changed meanwhile");
   expect(await shift()).toMatchObject({ notes: "Bar", end_time: "18:00", user_id: "sam", change_id: null });
+});
+
+it("shows employees what a manager changed in their own contact details, and restores it", async () => {
+  const sam = newUser(business, "employee");
+  await replica.profiles.insert(newPerson({ id: sam.id, name: "Sam Adeyemi", emergency_phone: "2" }));
+  const own = { user_id: sam.id, table_name: "profiles", row_id: sam.id, field: "emergency_phone" };
+  await collectionOf(replica, "notifications").insert(
+    told({ id: "own", ...own, contents: { mine: "1", theirs: "2" } }),
+  );
+  const lost = await show(sam);
+  const [phone, ...others] = within(lost).getAllByRole("listitem");
+  expect(others).toEqual([]);
+  for (const words of ["Edit personal details", "Contact phone", "Your value1", "Priya Nair’s value2Current"])
+    expect(phone?.textContent).toContain(words);
+  fireEvent.click(within(lost).getByRole("button", { name: /^Restore mine/ }));
+  await screen.findByText("Nothing changed meanwhile");
+  const held = await replica.profiles.findOne(sam.id).exec();
+  expect(held?.toMutableJSON()).toMatchObject({ emergency_phone: "1", change_id: expect.any(String) });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { contactOf, emergencyContactText } from "#domain/staff/contact-details.ts";
+import { contactOf, emergencyContactText, nameOfAddress } from "#domain/staff/contact-details.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -30,7 +30,7 @@ export function AccountCard() {
   const profile = useMyProfile();
   const user = useSession((session) => session.user);
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
-  const name = profile?.name || say("account.noName");
+  const name = profile?.name || nameOfAddress(profile?.email || user?.email || "") || say("account.noName");
   const onClose = () => setOpened(null);
   useEffect(contactDialog.preloadWhenIdle, []);
   // With the other dialogs of its file.

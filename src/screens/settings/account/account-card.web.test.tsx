@@ -1,14 +1,20 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { newPerson } from "#tests/factories/people.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
-import { LogOutEverywhere } from "./account-card.tsx";
+import { AccountCard, LogOutEverywhere } from "./account-card.tsx";
 
 const fakes = vi.hoisted(() => ({ endOthers: vi.fn(), logOut: vi.fn() }));
 vi.mock("#commands/account/change-sign-in.ts", () => ({ signOutElsewhere: () => fakes.endOthers() }));
 vi.mock("#view/account/use-log-out.tsx", () => ({
   useLogOut: () => ({ logOut: fakes.logOut, confirmation: null }),
 }));
+
+vi.mock("#queries/people.ts", () => ({
+  useMyProfile: () => newPerson({ name: "", email: "olivia.byrne@shop.test" }),
+}));
+vi.mock("#view/people/picture-field.tsx", () => ({ PictureField: () => null }));
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -50,4 +56,15 @@ it("needs a connection", () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Log out of all devices" }).disabled).toBe(
     true,
   );
+});
+
+it("calls somebody without a name by their address", () => {
+  cleanup();
+  render(
+    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+      <AccountCard />
+    </CommandContextContext>,
+  );
+  expect(screen.getByText("Olivia Byrne")).toBeDefined();
+  expect(screen.getByText("OB")).toBeDefined();
 });

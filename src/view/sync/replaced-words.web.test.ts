@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Entity } from "#schema/entities/entity.ts";
+import { newFormat } from "#tests/factories/format.ts";
+import { auditWords } from "#words/made/audit.ts";
+import { scheduleWords } from "#words/made/schedule.ts";
+import { syncWords } from "#words/made/sync.ts";
+import { replacedWords } from "./replaced-words.ts";
+
+// The database decides which fields people are told of (sync.told_fields). A new field of an entity is told, or is here.
+const LEFT_OUT: Record<string, Record<string, string>> = {
+  "only the person sets it": {
+    profiles: "profile_picture_url shows_phone",
+    // A manager decides about a request, but changes nothing in it.
+    punch_corrections: "clock_in_time clock_out_time breaks reason",
+    messages: "text",
+    private_messages: "content read_at",
+    chat_reads: "last_read_at",
+    notifications: "read",
+    notification_preferences:
+      "pushes shifts availability time_clock chat private_messages news training quiet_from quiet_to shows_text hour_cycle week_starts locale",
+    training_progress: "status score completed_at seen answers",
+  },
+  "a decision, which answers somebody and replaces no value": {
+    shifts: "status claimed_by_user_id drop_reason denial_reason published published_as",
+    shift_templates: "archived_at",
+    staff_availability: "status approved denial_reason",
+    punch_approvals: "status",
+    punch_corrections: "status denial_reason",
+    swap_requests: "status denial_reason",
+    training_modules: "published",
+    businesses: "chat_cleared_at",
+  },
+  "a reference to other rows or files": {
+    shift_templates: "required_module_id",
+    staff_availability: "time_slots series_id",
+    news_posts: "attachment_url attachment_name",
+    // The codes of people in a payroll product.
+    businesses: "logo_path payroll_codes",
+  },
+  "an order, or what the app notes": {
+    shifts: "sort_order position",
+    training_modules: "position",
+    poll_options: "position",
+    availability_deadlines: "has_notified",
+  },
+  "a list whose blocks merge one by one, and no value to read side by side": { training_modules: "content" },
+  "the app never changes it": { saved_rosters: "shifts", poll_options: "text" },
+};
+
+const SCHEMA = readFileSync(join(import.meta.dirname, "../../../supabase/schema/history.sql"), "utf8");
+const TOLD = new Map(
+  [...SCHEMA.matchAll(/when '(\w+)' then '\{([\w,\s]+)\}'/g)].map(([, table = "", fields = ""]) => [
+    table,
+    fields.split(/[\s,]+/),
+  ]),
+);
+const toldOf = ({ table }: Entity) => TOLD.get(table) ?? [];
+
+/** The fields that devices send more than once. */
+const changed = ({ writable, fields, merge }: Entity) =>
+  writable.filter((name) => name !== "deleted" && !fields[name]?.rules.isOnce && merge[name] !== "first");
+const leftOut = ({ table }: Entity) =>
+  Object.values(LEFT_OUT).flatMap((tables) => tables[table]?.split(" ") ?? []);
+
+it.each(ENTITIES.filter((entity) => changed(entity).length > 0))(
+  "tells of each field of $table that people change, or has a reason not to",
+  (entity) => {
+    expect([...toldOf(entity), ...leftOut(entity)].sort()).toEqual(changed(entity).sort());
+  },
+);
+
+it("has a label for each field that is told", async () => {
+  const say = await syncWords.load("en-US");
+  const facts = {
+    people: { other: "Priya Nair" },
+    templates: [],
+    say: await auditWords.load("en-US"),
+    sayShift: await scheduleWords.load("en-US"),
+    format: newFormat(),
+  };
+  const labels = [...TOLD].flatMap(([table_name, fields]) =>
+    fields.map((field) => {
+      const values = { contents: { mine: "a", theirs: "b" }, is_mine_in_force: false };
+      const at = { acted_at: "2026-03-03T09:00:00.000Z", arrived_at: "2026-03-03T09:00:00.000Z" };
+      const entry = { table_name, field, other_id: "other", user_id: "me", ...values, ...at };
+      const row = { date: "2026-03-03", start_time: "09:00", end_time: "17:00" };
+      return [field, replacedWords(say, { entry, row } as never, facts).field];
+    }),
+  );
+  expect(labels).toHaveLength([...TOLD.values()].flat().length);
+  expect(labels.filter(([, label]) => !label || label === facts.say("field.other"))).toEqual([]);
+});

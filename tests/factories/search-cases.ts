@@ -1,0 +1,20 @@
+/** What people type, a text, and whether the one finds the other: on devices, and in the log on the server. */
+export const SEARCH_CASES: readonly (readonly [typed: string, text: string, isFound: boolean])[] = [
+  ["jose nunez", "José Núñez", true],
+  ["nunez jose", "José Núñez", true],
+  ["JOSÉ", "jose", true],
+  ["jose\u0301", "José", true],
+  ["strasse", "Straße", true],
+  ["lodz", "Łódź", true],
+  ["soren", "Søren", true],
+  ["istanbul", "İSTANBUL", true],
+  ["o'neil", "O’Neil", true],
+  ["احمد", "أحمد", true],
+  ["فاطمه", "فاطمة", true],
+  ["2026", "٢٠٢٦", true],
+  ["김민", "김민수", true],
+  ["", "anybody", true],
+  ["  ", "anybody", true],
+  ["jose perez", "José Núñez", false],
+  ["anna", "Ann", false],
+];
