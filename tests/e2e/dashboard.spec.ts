@@ -88,6 +88,10 @@ test("an employee sees their own week, what it pays and what is new, also withou
   await expect(shiftRows(page)).toHaveCount(shown);
   await expect(shiftRows(page).filter({ hasText: "Custom shift, 12:00 AM – 5:00 AM" })).toHaveCount(1);
   await expect(card(page, "Total Staff")).toHaveCount(0);
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("button", { name: /^Clock (in|out)/ }).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   const earnings = card(page, "Estimated weekly earnings");
   await expect(earnings).toContainText("Based on your current pay rate of $15.75/hr");
   await expect(earnings).toContainText(/Estimated pay\$\d+\.\d\d/);

@@ -207,6 +207,12 @@ it("shows the last three messages, newest first, and marks what is more than a m
   expect(screen.getByRole("link", { name: "View All Messages" }).getAttribute("href")).toBe("/chat");
 });
 
+it("leads a new business to its first roster, below the clock, which would move under a finger", async () => {
+  await show("manager");
+  const steps = await screen.findByRole("heading", { name: "Your first roster" });
+  expect(steps.closest("[class*='-order-']")).toBeNull();
+});
+
 it("estimates what the week pays, worked and still to come, with what nobody has taken yet", async () => {
   await replica.shifts.bulkInsert([
     early("2026-03-01", { user_id: me.id }),

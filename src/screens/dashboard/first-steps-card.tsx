@@ -20,7 +20,7 @@ export function FirstStepsCard({
   ] as const;
   const next = steps.find(({ isDone }) => !isDone);
   return (
-    <Card title={say("firstSteps.title")} className="max-lg:-order-1">
+    <Card title={say("firstSteps.title")}>
       <ol className="flex flex-col gap-4">
         {steps.map(({ name, href, isDone }) => (
           <li key={name} className="flex flex-wrap items-center gap-3">

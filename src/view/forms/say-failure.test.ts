@@ -31,6 +31,15 @@ it.each([
   expect(sayRefusal(say, { from, reason, count })).toMatch(text);
 });
 
+it.each(["send-payslip", "invite-staff"])(
+  "of %s, speaks to the owner of their email as to others",
+  (from) => {
+    const text = sayRefusal(say, { from, reason: "email_unconfirmed", count: null });
+    expect(text).toContain("must be confirmed");
+    expect(text).not.toMatch(/owner/i);
+  },
+);
+
 it.each([
   [{ status: 400, code: "invalid_credentials" }, "Invalid email or password"],
   [
