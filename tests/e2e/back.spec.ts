@@ -1,137 +1,125 @@
 import type { Locator, Page } from "@playwright/test";
-import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
-import { expect, logIn, test } from "./fixtures.ts";
+import { type Backend, expect, logIn, test } from "./fixtures.ts";
 import { goWithin } from "./go-within.ts";
+import { LAYERS, type Layer } from "./layers.ts";
 
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
-const TYPED = "Half a thought";
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const people: Record<string, (page: Page, backend: Backend) => Promise<unknown>> = {
+  visitor: (page, { url }) => page.goto(url),
+  admin: (page, { url }) => logIn(page, url, demo.admin),
+  employee: (page, { url }) => logIn(page, url, demo.employee),
+};
 
-/** A form on a page: the way to it, its field, and whether the text is there again afterwards. */
-interface Form {
-  path: string;
-  open: (page: Page) => Promise<void>;
-  field: string;
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const [who, begin] of Object.entries(people)) {
+    const layers = LAYERS.filter((layer) => layer.who === who && [size, ""].includes(layer.only));
+    test(`on a ${size}, Back closes each layer of the ${who}, and the page and what was typed stay`, {
+      tag: size === "desktop" ? "@nightly" : [],
+    }, async ({ page, backend }) => {
+      await page.setViewportSize(viewport);
+      await begin(page, backend);
+      const problems: string[] = [];
+      for (const layer of layers) {
+        if (process.env.ONLY && !layer.id.match(process.env.ONLY)) continue;
+        const t = Date.now();
+        await closesByBack(page, layer).catch(async (error: Error) => {
+          problems.push(
+            `${layer.id}: ${error.message.slice(0, 900)}\n${(await page.locator("body").ariaSnapshot()).slice(0, process.env.SNAP ? 9000 : 0)}`,
+          );
+          await page.goto(`${backend.url}${who === "visitor" ? "/" : "/dashboard"}`);
+          await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+        });
+        if (process.env.ONLY !== undefined) console.log(layer.id, Date.now() - t);
+      }
+      expect(problems.join("\n\n")).toBe("");
+    });
+  }
 }
 
-const press = (...names: (string | RegExp)[]) =>
-  async function openForm(page: Page) {
-    for (const name of names) {
-      const button = page.getByRole("button", { name, exact: typeof name === "string" }).last();
-      await button.or(page.getByRole("menuitem", { name })).first().click();
+async function closesByBack(page: Page, { path, steps, shown }: Layer) {
+  await goWithin(page, path);
+  await take(page, steps);
+  const [role = "", name = ""] = shown.split(/ (.*)/);
+  const layer = page.getByRole(role as "dialog", { name: named(name) }).last();
+  await expect(layer).toBeVisible();
+  const asks = steps.some((step) => step.endsWith("?"));
+  const typed = steps.find((step) => /[?:]$/.test(step))?.slice(0, -1);
+  const field = fieldOf(page, typed ?? "");
+  await page.goBack();
+  if (asks) {
+    const question = page.getByRole("alertdialog", { name: "Discard what you entered?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(field).toHaveValue(TYPED);
+    await page.goBack();
+    await question.getByRole("button", { name: "Discard" }).click();
+  }
+  await expect(layer).toBeHidden();
+  await staysAt(page, path);
+  if (typed && !asks) {
+    if (!(await field.isVisible())) {
+      await closeAll(page, path);
+      await take(
+        page,
+        steps.filter((step) => !step.endsWith(":")),
+      );
     }
-  };
-
-/** Only who cannot work is asked for a reason. */
-async function openUnavailable(page: Page) {
-  await press("Add availability")(page);
-  await page.getByRole("dialog").getByText("Unavailable", { exact: true }).click();
+    await expect(field).toHaveValue(new RegExp(TYPED));
+    const cancel = page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true });
+    if (await cancel.isVisible()) await cancel.click();
+  }
+  await closeAll(page, path);
 }
 
-const FORMS: Form[] = [
-  { path: links.roster(), open: press("Add shift"), field: "Notes" },
-  { path: links.roster(), open: press("Setup", "Shift templates", "Add template"), field: "Name" },
-  { path: links.staff(), open: press("Add person"), field: "Name" },
-  { path: links.news(), open: press("New post"), field: "Title" },
-  { path: links.news(), open: press("New poll"), field: "Question" },
-  { path: links.availability(), open: openUnavailable, field: "Reason" },
-  { path: links.timeClock(), open: press("Add missing hours"), field: "Reason" },
-  { path: links.timeRecords(), open: press("Add times"), field: "Reason" },
-  { path: links.settings(), open: press("Edit contact details"), field: "Contact name" },
-  { path: links.settings(), open: press("Edit business details"), field: "Business name" },
-];
+async function closeAll(page: Page, path: string) {
+  for (let depth = await depthOf(page); depth > 0; depth = await depthOf(page)) {
+    await page.goBack();
+    await expect.poll(() => depthOf(page)).toBeLessThan(depth);
+    await staysAt(page, path);
+  }
+}
 
-const dialogOf = (page: Page) => page.getByRole("dialog").last();
-const fieldOf = (page: Page, name: string): Locator => dialogOf(page).getByRole("textbox", { name }).first();
+const depthOf = (page: Page): Promise<number> => page.evaluate(() => history.state?.layer ?? 0);
 
 async function staysAt(page: Page, path: string) {
-  await expect(page).toHaveURL((url) => url.pathname === path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === path || url.pathname.startsWith("/training/edit"));
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeVisible();
 }
 
-for (const [place, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`on a ${place}, Back closes a form on ten screens, and what was typed is there again`, {
-    tag: place === "desktop" ? "@nightly" : [],
-  }, async ({ page, backend }) => {
-    await page.setViewportSize(viewport);
-    await logIn(page, backend.url, demo.admin);
-    for (const { path, open, field } of FORMS) {
-      await goWithin(page, path);
-      await open(page);
-      await fieldOf(page, field).fill(TYPED);
-      await page.goBack();
-      await expect(page.getByRole("textbox", { name: field, exact: true })).toHaveCount(0);
-      await staysAt(page, path);
-      // A panel below the form, such as the templates, is a layer of its own.
-      while ((await page.getByRole("dialog").count()) > 0) {
-        const left = await page.getByRole("dialog").count();
-        await page.goBack();
-        await expect(page.getByRole("dialog")).toHaveCount(left - 1);
-      }
-      await staysAt(page, path);
-      await open(page);
-      await expect(fieldOf(page, field)).toHaveValue(TYPED);
-      await expect(dialogOf(page)).toContainText("We kept what you entered before.");
-      await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("textbox", { name: field, exact: true })).toHaveCount(0);
-    }
-  });
+const TYPED = "21";
 
-  test(`on a ${place}, Back closes menus, panels, lists and selections, one after the other`, {
-    tag: place === "desktop" ? "@nightly" : [],
-  }, async ({ page, backend }) => {
-    await page.setViewportSize(viewport);
-    await logIn(page, backend.url, demo.admin);
-    const closes = async (layer: Locator, path: string) => {
-      await expect(layer).toBeVisible();
-      await page.goBack();
-      await expect(layer).toBeHidden();
-      await staysAt(page, path);
-    };
-
-    await goWithin(page, links.roster());
-    if (place === "phone") {
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await closes(page.getByRole("navigation", { name: "Main" }), links.roster());
-    }
-    await page.getByRole("banner").getByRole("button", { name: "Synced" }).click();
-    await closes(page.getByRole("dialog", { name: "Sync" }), links.roster());
-    await page.getByRole("button", { name: "Setup" }).click();
-    await closes(page.getByRole("menu"), links.roster());
-
-    await page.getByRole("button", { name: "Add shift", exact: true }).click();
-    await dialogOf(page)
-      .getByRole("button", { name: /Template/ })
-      .click();
-    await closes(page.getByRole("listbox"), links.roster());
-    await dialogOf(page)
-      .getByRole("button", { name: /^Calendar/ })
-      .click();
-    await closes(page.getByRole("grid", { name: /20\d\d/ }), links.roster());
-    await closes(page.getByRole("dialog", { name: "Add shift" }), links.roster());
-
-    await goWithin(page, links.availability());
-    await page.getByRole("table", { name: "Your availability" }).getByRole("button").last().click();
-    await closes(page.getByRole("region", { name: "Selected days" }), links.availability());
-
-    await page.goBack();
-    await staysAt(page, links.roster());
-  });
+async function take(page: Page, steps: readonly string[]) {
+  for (const step of steps) {
+    const [, name = "", text] = /^(.+?)(?:[?:]|=(.*))$/.exec(step) ?? [];
+    if (name) {
+      await fieldOf(page, name).fill(text ?? TYPED);
+      if (text) await page.keyboard.press("Tab");
+    } else await press(page, step);
+  }
 }
 
-test("Back asks before a password is lost", async ({ page, backend }) => {
-  await page.setViewportSize(PHONE);
-  await logIn(page, backend.url, demo.employee);
-  await goWithin(page, links.settings());
-  await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByLabel("Current password").fill("a guess at it");
-  await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Discard what you entered?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("Current password")).toHaveValue("a guess at it");
-  await page.goBack();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await staysAt(page, links.settings());
-});
+/** What is pressed by its name; a switch or a radio button has no size of its own, so it is pressed by the keyboard. */
+const PRESSED = {
+  click: ["button", "menuitem", "tab", "link"],
+  press: ["switch", "checkbox", "radio"],
+  choose: ["row"],
+} as const;
+
+async function press(page: Page, step: string) {
+  const [buttons, inputs, rows] = Object.values(PRESSED).map((roles) =>
+    roles
+      .map((role) => page.getByRole(role, { name: named(step), exact: true }))
+      .reduce((one, other) => one.or(other))
+      .first(),
+  ) as [Locator, Locator, Locator];
+  await expect(buttons.or(inputs).or(rows).first()).toBeVisible();
+  if (await buttons.isVisible()) await buttons.click();
+  else if (await inputs.isVisible()) await inputs.press("Space");
+  else await rows.click();
+}
+
+function fieldOf(page: Page, name: string): Locator {
+  return page.getByLabel(named(name), { exact: true }).and(page.locator("input, textarea")).last();
+}
+
+const named = (name: string) => (name.startsWith("/") ? new RegExp(name.slice(1, -1)) : name);
