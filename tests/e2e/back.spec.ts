@@ -1,114 +1,149 @@
 import type { Locator, Page } from "@playwright/test";
+import { totpAt } from "#domain/totp/totp.ts";
+import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
-import { type Backend, expect, logIn, test } from "./fixtures.ts";
-import { goWithin } from "./go-within.ts";
+import { type Backend, expect, logIn, syncState, test } from "./fixtures.ts";
+import { goWithin, isShown } from "./go-within.ts";
 import { LAYERS, type Layer } from "./layers.ts";
+import { leaveCorrection } from "./replica-on-disk.ts";
+import { setUp, turnOn } from "./tablet.ts";
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-const people: Record<string, (page: Page, backend: Backend) => Promise<unknown>> = {
+/** Text in fields of text, and an amount in those of numbers. */
+const TYPED = "21";
+
+/** How each person of the table begins. */
+const BEGINNINGS: Record<string, (page: Page, backend: Backend) => Promise<unknown>> = {
   visitor: (page, { url }) => page.goto(url),
   admin: (page, { url }) => logIn(page, url, demo.admin),
   employee: (page, { url }) => logIn(page, url, demo.employee),
+  operator: async (page, { url, consoleCode }) => {
+    await page.goto(`${url}/console`);
+    await page.getByLabel("Access Code").fill(consoleCode());
+    await page.getByRole("button", { name: "Access Console" }).click();
+  },
+  tablet: (page, { url }) => turnOn(page, url),
+  "owner of a tablet": async (page, { url }) => {
+    const tablet = await must(page.context().browser(), "a browser").newPage();
+    await setUp(tablet, url, demo.manager);
+    await expect(tablet.getByRole("heading", { name: "Waiting for an admin" })).toBeVisible();
+    await logIn(page, url, demo.admin);
+  },
+  "admin with a code": async (page, { url }) => {
+    await logIn(page, url, demo.admin);
+    await goWithin(page, "/settings");
+    await press(page, "Turn on");
+    const secret = await page.getByLabel("Key").inputValue();
+    await fieldOf(page, "Code").fill(await totpAt(secret, Date.now()));
+    await page.getByRole("dialog").getByRole("button", { name: "Turn on", exact: true }).click();
+    await press(page, "I've saved my codes");
+  },
+  "refused employee": async (page, { url }) => {
+    await logIn(page, url, demo.employee);
+    await expect(syncState(page, "Synced")).toBeVisible();
+    const ended = { reason: "The tablet was off", clock_out_time: "2026-03-02T08:00:00.000Z" };
+    await leaveCorrection(page, url, demo.employeeId, ended);
+    await page.goto(`${url}/dashboard`);
+    await expect(syncState(page, /not saved/)).toBeVisible();
+  },
 };
 
+const inJourneys = LAYERS.filter(({ who }) => !who.endsWith(".tsx"));
 for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const [who, begin] of Object.entries(people)) {
-    const layers = LAYERS.filter((layer) => layer.who === who && [size, ""].includes(layer.only));
+  for (const who of new Set(inJourneys.map((layer) => layer.who))) {
     test(`on a ${size}, Back closes each layer of the ${who}, and the page and what was typed stay`, {
-      tag: size === "desktop" ? "@nightly" : [],
+      tag: [...(size === "desktop" ? ["@nightly"] : []), ...(who.endsWith("tablet") ? ["@offline"] : [])],
     }, async ({ page, backend }) => {
       await page.setViewportSize(viewport);
-      await begin(page, backend);
+      await must(BEGINNINGS[who], `how the ${who} begins`)(page, backend);
       const problems: string[] = [];
-      for (const layer of layers) {
+      for (const layer of inJourneys) {
+        if (layer.who !== who || ![size, ""].includes(layer.only)) continue;
         if (process.env.ONLY && !layer.id.match(process.env.ONLY)) continue;
-        const t = Date.now();
         await closesByBack(page, layer).catch(async (error: Error) => {
-          problems.push(
-            `${layer.id}: ${error.message.slice(0, 900)}\n${(await page.locator("body").ariaSnapshot()).slice(0, process.env.SNAP ? 9000 : 0)}`,
-          );
-          await page.goto(`${backend.url}${who === "visitor" ? "/" : "/dashboard"}`);
-          await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+          problems.push(`${layer.id}: ${error.message}`);
+          if (process.env.SNAP)
+            console.log(layer.id, error.message, await page.locator("body").ariaSnapshot());
+          await page.goto(backend.url + (layer.path || "/"));
+          await isShown(page);
         });
-        if (process.env.ONLY !== undefined) console.log(layer.id, Date.now() - t);
       }
-      expect(problems.join("\n\n")).toBe("");
+      expect(problems).toEqual([]);
     });
   }
 }
 
 async function closesByBack(page: Page, { path, steps, shown }: Layer) {
-  await goWithin(page, path);
+  // The communal tablet has one page.
+  if (path) await goWithin(page, path);
   await take(page, steps);
   const [role = "", name = ""] = shown.split(/ (.*)/);
-  const layer = page.getByRole(role as "dialog", { name: named(name) }).last();
+  const found =
+    role === "text" ? page.getByText(named(name)) : page.getByRole(role as "dialog", { name: named(name) });
+  const layer = found.last();
   await expect(layer).toBeVisible();
-  const asks = steps.some((step) => step.endsWith("?"));
-  const typed = steps.find((step) => /[?:]$/.test(step))?.slice(0, -1);
-  const field = fieldOf(page, typed ?? "");
+  const place = new URL(page.url()).pathname;
+  const typing = steps.find((step) => /[?:]$/.test(step)) ?? "";
+  const field = fieldOf(page, typing.slice(0, -1));
   await page.goBack();
-  if (asks) {
-    const question = page.getByRole("alertdialog", { name: "Discard what you entered?" });
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await expect(field).toHaveValue(TYPED);
-    await page.goBack();
-    await question.getByRole("button", { name: "Discard" }).click();
-  }
+  if (typing.endsWith("?")) await isAsked(page, field);
   await expect(layer).toBeHidden();
-  await staysAt(page, path);
-  if (typed && !asks) {
+  await staysAt(page, place);
+  if (typing.endsWith(":")) {
+    // Below a list of the form it is still open.
     if (!(await field.isVisible())) {
-      await closeAll(page, path);
+      await closeAll(page, place);
       await take(
         page,
-        steps.filter((step) => !step.endsWith(":")),
+        steps.filter((step) => step !== typing),
       );
     }
     await expect(field).toHaveValue(new RegExp(TYPED));
     const cancel = page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true });
     if (await cancel.isVisible()) await cancel.click();
   }
-  await closeAll(page, path);
+  await closeAll(page, place);
 }
 
-async function closeAll(page: Page, path: string) {
-  for (let depth = await depthOf(page); depth > 0; depth = await depthOf(page)) {
+/** Back asks; who cancels finds what they typed, and who discards it comes to the page. */
+async function isAsked(page: Page, field: Locator) {
+  const question = page.getByRole("alertdialog", { name: "Discard what you entered?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(field).toHaveValue(TYPED);
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+}
+
+/** Goes back until no layer is left, which lies below the one that was closed. */
+async function closeAll(page: Page, place: string) {
+  const depthNow = (): Promise<number> => page.evaluate(() => history.state?.layer ?? 0);
+  for (let depth = await depthNow(); depth > 0; depth = await depthNow()) {
     await page.goBack();
-    await expect.poll(() => depthOf(page)).toBeLessThan(depth);
-    await staysAt(page, path);
+    await expect.poll(depthNow).toBeLessThan(depth);
+    await staysAt(page, place);
   }
 }
 
-const depthOf = (page: Page): Promise<number> => page.evaluate(() => history.state?.layer ?? 0);
-
-async function staysAt(page: Page, path: string) {
-  await expect(page).toHaveURL((url) => url.pathname === path || url.pathname.startsWith("/training/edit"));
+async function staysAt(page: Page, place: string) {
+  await expect(page).toHaveURL(({ pathname }) => pathname === place);
   await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeVisible();
 }
 
-const TYPED = "21";
-
 async function take(page: Page, steps: readonly string[]) {
   for (const step of steps) {
-    const [, name = "", text] = /^(.+?)(?:[?:]|=(.*))$/.exec(step) ?? [];
-    if (name) {
-      await fieldOf(page, name).fill(text ?? TYPED);
-      if (text) await page.keyboard.press("Tab");
-    } else await press(page, step);
+    const [, field, text] = /^(.+?)(?:[?:]|=(.*))$/.exec(step) ?? [];
+    if (!field) await press(page, step);
+    else await fieldOf(page, field).fill(text ?? TYPED);
   }
 }
 
-/** What is pressed by its name; a switch or a radio button has no size of its own, so it is pressed by the keyboard. */
-const PRESSED = {
-  click: ["button", "menuitem", "tab", "link"],
-  press: ["switch", "checkbox", "radio"],
-  choose: ["row"],
-} as const;
+/** What has a name to press by. Switches and their like have no size of their own, and the keyboard presses them. */
+const PRESSED = [["button", "menuitem", "tab", "link"], ["switch", "checkbox", "radio"], ["row"]] as const;
 
-async function press(page: Page, step: string) {
-  const [buttons, inputs, rows] = Object.values(PRESSED).map((roles) =>
+async function press(page: Page, name: string) {
+  const [buttons, inputs, rows] = PRESSED.map((roles) =>
     roles
-      .map((role) => page.getByRole(role, { name: named(step), exact: true }))
+      .map((role) => page.getByRole(role, { name: named(name), exact: true }))
       .reduce((one, other) => one.or(other))
       .first(),
   ) as [Locator, Locator, Locator];
@@ -118,8 +153,8 @@ async function press(page: Page, step: string) {
   else await rows.click();
 }
 
-function fieldOf(page: Page, name: string): Locator {
-  return page.getByLabel(named(name), { exact: true }).and(page.locator("input, textarea")).last();
+function fieldOf(page: Page, label: string): Locator {
+  return page.getByLabel(named(label), { exact: true }).and(page.locator("input, textarea")).last();
 }
 
 const named = (name: string) => (name.startsWith("/") ? new RegExp(name.slice(1, -1)) : name);

@@ -29,6 +29,7 @@ notification-panel NotificationPanel Popover | admin | /dashboard | /unread noti
 sync-panel SyncPanel Popover | admin | /dashboard | Synced | dialog Sync
 open-shifts-dialog OpenShiftsDialog ModalFrame | admin | /dashboard | Open Shifts | dialog Open shifts
 
+private-chat PrivateChat page | employee, phone | /chat | /^Private Messages/ > /^Marcus Webb/ | textbox /Marcus Webb/
 chat-screen ClearChatMenu Menu | admin | /chat | Chat actions | menu Chat actions
 chat-screen ClearChatMenu ConfirmDialog | admin | /chat | Chat actions > Clear Chat… | alertdialog Clear the team chat?
 line-actions LineActions OpenMenu | admin | /chat | /^Actions for the message/ | menu Message actions
@@ -122,6 +123,7 @@ change-plan ChangeDialog ModalFrame | admin, desktop | /subscription | Number of
 
 account-dialogs NameDialog FormDialog | admin | /settings | Change name > Name? | dialog Change your name
 account-dialogs EmailDialog FormDialog | admin | /settings | Change email > New email: | dialog Change your email
+account-dialogs EmailDialog ModalFrame | admin | /settings | Change email > New email=new@quill.test > Current password=shiftkeep-demo > Change email | text /new@quill.test/
 account-dialogs PasswordDialog FormDialog | admin | /settings | Change password > Current password? | dialog Change your password
 account-dialogs PinDialog ModalFrame | admin | /settings | Get a new PIN > Current password? | dialog Get a new PIN
 account-card LogOutEverywhere ConfirmDialog | employee | /settings | Log out of all devices | alertdialog Log out of all devices?
@@ -131,6 +133,27 @@ owner-dialogs DeleteBusinessDialog ModalFrame | admin | /settings | Delete busin
 delete-account-dialog DeleteAccountDialog ModalFrame | employee | /settings | Delete account > Current password? | dialog Delete your account?
 clear-device-dialog ClearDeviceDialog ConfirmDialog | employee | /settings | Clear this device | alertdialog Clear this device?
 two-step-card TwoStepCard ModalFrame | admin | /settings | Turn on > Code? | dialog Turn on two-step login
+
+postings-tab PostingDialog FormDialog | operator | /console | Job Postings > New Job Posting > Title: | dialog New Job Posting
+postings-tab PostingsTab ConfirmDialog | operator | /console | Job Postings > /^Delete/ | alertdialog
+
+kiosk-screen Tablet useLayer | tablet | | 1 > 1 | text 2 of 6 digits entered
+kiosk-screen Tablet useLayer | tablet | | 1 > 1 > 1 > 1 > 1 > 2 | text Wrong PIN. Try again.
+kiosk-screen Tablet useLayer | tablet | | 6 > 1 > 8 > 3 > 4 > 0 | heading Priya Nair
+kiosk-screen Tablet useLayer | tablet | | 6 > 1 > 8 > 3 > 4 > 0 > Clock in | text /^Clocked in/
+kiosk-screen Tablet useLayer | tablet | | Leave communal mode | heading Leave communal mode
+tablet-dialogs ConfirmTabletDialog FormDialog | owner of a tablet | /time-clock | Confirm | dialog Confirm “Shop tablet”?
+tablet-dialogs RemoveTabletDialog FormDialog | owner of a tablet | /time-clock | Remove | dialog Remove “Shop tablet”?
+
+two-step-card TurnOffDialog FormDialog | admin with a code | /settings | Turn off > Code? | dialog Turn off two-step login
+two-step-card NewCodesDialog FormDialog | admin with a code | /settings | Create new recovery codes | dialog Create new recovery codes?
+two-step-card NewCodesDialog ModalFrame | admin with a code | /settings | Create new recovery codes > Create new codes | dialog /^Recovery codes/
+
+edit-change-dialog EditChangeDialog FormDialog | refused employee | /needs-attention | Edit > Reason: | dialog Edit and send again
+log-out-dialog LogOutDialog ModalFrame | refused employee | /settings | Log out | alertdialog Log out with 1 unsent item?
+log-out-dialog LogOutDialog ConfirmDialog | refused employee | /settings | Log out > Discard and log out | alertdialog Discard 1 unsent item?
+clear-device-dialog UnsentDialog ModalFrame | refused employee | /settings | Clear this device | alertdialog 1 change is only on this device
+changed-meanwhile ChangedMeanwhile SidePanel | src/view/sync/changed-meanwhile.web.test.tsx
 
 drop-dialog DropDialog FormDialog | employee | /schedule | Drop > Reason? | dialog Drop this shift?
 swap-dialog SwapDialog FormDialog | employee | /schedule | Swap > Message: | dialog Swap this shift
