@@ -59,11 +59,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       const problems: string[] = [];
       for (const layer of inJourneys) {
         if (layer.who !== who || ![size, ""].includes(layer.only)) continue;
-        if (process.env.ONLY && !layer.id.match(process.env.ONLY)) continue;
         await closesByBack(page, layer).catch(async (error: Error) => {
           problems.push(`${layer.id}: ${error.message}`);
-          if (process.env.SNAP)
-            console.log(layer.id, error.message, await page.locator("body").ariaSnapshot());
           await page.goto(backend.url + (layer.path || "/"));
           await isShown(page);
         });
@@ -145,6 +142,8 @@ async function press(page: Page, name: string) {
     roles
       .map((role) => page.getByRole(role, { name: named(name), exact: true }))
       .reduce((one, other) => one.or(other))
+      // Below a layer nothing can be pressed.
+      .and(page.locator(":not([inert] *)"))
       .first(),
   ) as [Locator, Locator, Locator];
   await expect(buttons.or(inputs).or(rows).first()).toBeVisible();

@@ -44,7 +44,7 @@ poll-dialog PollDialog FormDialog | admin | /news | New poll > Question: | dialo
 day-details DayDetails useLayer | admin | /availability | /No entry/ | region Selected days
 entry-dialog EntryDialog FormDialog | admin | /availability | Add availability > Unavailable > Reason (optional): | dialog Add availability
 entry-menu EntryMenu Menu | employee | /availability | /^Actions for/ | menu
-edit-entries-dialog EditEntriesDialog FormDialog | admin | /staff-availability | Team > /[1-9] unavailable/ > /^Actions for/ > /^Edit entr/ > Reason (optional): | dialog Edit entr
+edit-entries-dialog EditEntriesDialog FormDialog | admin, phone | /staff-availability | Team > /[1-9] unavailable/ > /^Actions for/ > /^Edit entr/ > Reason (optional): | dialog Edit entr
 
 roster-toolbar SelectionBar useLayer | admin | /roster | Week actions > Select shifts > /, Early/ | region Selected shifts
 roster-toolbar SelectionBar Menu | admin | /roster | Week actions > Select shifts > /, Early/ > Assign to | menu Assign to
@@ -150,9 +150,9 @@ two-step-card NewCodesDialog FormDialog | admin with a code | /settings | Create
 two-step-card NewCodesDialog ModalFrame | admin with a code | /settings | Create new recovery codes > Create new codes | dialog /^Recovery codes/
 
 edit-change-dialog EditChangeDialog FormDialog | refused employee | /needs-attention | Edit > Reason: | dialog Edit and send again
+clear-device-dialog UnsentDialog ModalFrame | refused employee | /settings | Clear this device | alertdialog 1 change is only on this device
 log-out-dialog LogOutDialog ModalFrame | refused employee | /settings | Log out | alertdialog Log out with 1 unsent item?
 log-out-dialog LogOutDialog ConfirmDialog | refused employee | /settings | Log out > Discard and log out | alertdialog Discard 1 unsent item?
-clear-device-dialog UnsentDialog ModalFrame | refused employee | /settings | Clear this device | alertdialog 1 change is only on this device
 changed-meanwhile ChangedMeanwhile SidePanel | src/view/sync/changed-meanwhile.web.test.tsx
 
 drop-dialog DropDialog FormDialog | employee | /schedule | Drop > Reason? | dialog Drop this shift?
