@@ -56,7 +56,6 @@ const postingFields = <L>(say: SayProblem, listOf: (say: SayProblem) => L) => ({
 
 /** A new posting as typed, with its problems in words; its output is what is sent. */
 export const typedPosting = (say: SayProblem) => v.object(postingFields(say, typedList));
-export type TypedPosting = v.InferInput<ReturnType<typeof typedPosting>>;
 export type NewPosting = v.InferOutput<ReturnType<typeof typedPosting>>;
 
 /** In a request, problems are only named: the screen has told them before. */

@@ -1,137 +1,164 @@
 import type { Locator, Page } from "@playwright/test";
-import { links } from "#lib/links.ts";
+import { totpAt } from "#domain/totp/totp.ts";
+import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
-import { expect, logIn, test } from "./fixtures.ts";
-import { goWithin } from "./go-within.ts";
+import { type Backend, expect, logIn, syncState, test } from "./fixtures.ts";
+import { goWithin, isShown } from "./go-within.ts";
+import { LAYERS, type Layer } from "./layers.ts";
+import { leaveCorrection } from "./replica-on-disk.ts";
+import { setUp, turnOn } from "./tablet.ts";
 
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
-const TYPED = "Half a thought";
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+/** Text in fields of text, and an amount in those of numbers. */
+const TYPED = "21";
 
-/** A form on a page: the way to it, its field, and whether the text is there again afterwards. */
-interface Form {
-  path: string;
-  open: (page: Page) => Promise<void>;
-  field: string;
-}
+/** How each person of the table begins. */
+const BEGINNINGS: Record<string, (page: Page, backend: Backend) => Promise<unknown>> = {
+  visitor: (page, { url }) => page.goto(url),
+  admin: (page, { url }) => logIn(page, url, demo.admin),
+  employee: (page, { url }) => logIn(page, url, demo.employee),
+  operator: async (page, { url, consoleCode }) => {
+    await page.goto(`${url}/console`);
+    await page.getByLabel("Access Code").fill(consoleCode());
+    await page.getByRole("button", { name: "Access Console" }).click();
+  },
+  tablet: (page, { url }) => turnOn(page, url),
+  "owner of a tablet": async (page, { url }) => {
+    const tablet = await must(page.context().browser(), "a browser").newPage();
+    await setUp(tablet, url, demo.manager);
+    await expect(tablet.getByRole("heading", { name: "Waiting for an admin" })).toBeVisible();
+    await logIn(page, url, demo.admin);
+  },
+  "admin with a code": async (page, { url }) => {
+    await logIn(page, url, demo.admin);
+    await goWithin(page, "/settings");
+    await press(page, "Turn on");
+    const secret = await page.getByLabel("Key").inputValue();
+    await fieldOf(page, "Code").fill(await totpAt(secret, Date.now()));
+    await page.getByRole("dialog").getByRole("button", { name: "Turn on", exact: true }).click();
+    await press(page, "I've saved my codes");
+  },
+  "refused employee": async (page, { url }) => {
+    await logIn(page, url, demo.employee);
+    await expect(syncState(page, "Synced")).toBeVisible();
+    const ended = { reason: "The tablet was off", clock_out_time: "2026-03-02T08:00:00.000Z" };
+    await leaveCorrection(page, url, demo.employeeId, ended);
+    await page.goto(`${url}/dashboard`);
+    await expect(syncState(page, /not saved/)).toBeVisible();
+  },
+};
 
-const press = (...names: (string | RegExp)[]) =>
-  async function openForm(page: Page) {
-    for (const name of names) {
-      const button = page.getByRole("button", { name, exact: typeof name === "string" }).last();
-      await button.or(page.getByRole("menuitem", { name })).first().click();
-    }
-  };
-
-/** Only who cannot work is asked for a reason. */
-async function openUnavailable(page: Page) {
-  await press("Add availability")(page);
-  await page.getByRole("dialog").getByText("Unavailable", { exact: true }).click();
-}
-
-const FORMS: Form[] = [
-  { path: links.roster(), open: press("Add shift"), field: "Notes" },
-  { path: links.roster(), open: press("Setup", "Shift templates", "Add template"), field: "Name" },
-  { path: links.staff(), open: press("Add person"), field: "Name" },
-  { path: links.news(), open: press("New post"), field: "Title" },
-  { path: links.news(), open: press("New poll"), field: "Question" },
-  { path: links.availability(), open: openUnavailable, field: "Reason" },
-  { path: links.timeClock(), open: press("Add missing hours"), field: "Reason" },
-  { path: links.timeRecords(), open: press("Add times"), field: "Reason" },
-  { path: links.settings(), open: press("Edit contact details"), field: "Contact name" },
-  { path: links.settings(), open: press("Edit business details"), field: "Business name" },
-];
-
-const dialogOf = (page: Page) => page.getByRole("dialog").last();
-const fieldOf = (page: Page, name: string): Locator => dialogOf(page).getByRole("textbox", { name }).first();
-
-async function staysAt(page: Page, path: string) {
-  await expect(page).toHaveURL((url) => url.pathname === path);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
-for (const [place, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  test(`on a ${place}, Back closes a form on ten screens, and what was typed is there again`, {
-    tag: place === "desktop" ? "@nightly" : [],
-  }, async ({ page, backend }) => {
-    await page.setViewportSize(viewport);
-    await logIn(page, backend.url, demo.admin);
-    for (const { path, open, field } of FORMS) {
-      await goWithin(page, path);
-      await open(page);
-      await fieldOf(page, field).fill(TYPED);
-      await page.goBack();
-      await expect(page.getByRole("textbox", { name: field, exact: true })).toHaveCount(0);
-      await staysAt(page, path);
-      // A panel below the form, such as the templates, is a layer of its own.
-      while ((await page.getByRole("dialog").count()) > 0) {
-        const left = await page.getByRole("dialog").count();
-        await page.goBack();
-        await expect(page.getByRole("dialog")).toHaveCount(left - 1);
+const DAILY = new Set(["visitor", "employee", "tablet"]);
+const inJourneys = LAYERS.filter(({ who }) => !who.endsWith(".tsx"));
+for (const [size, viewport] of Object.entries(SIZES)) {
+  for (const who of new Set(inJourneys.map((layer) => layer.who))) {
+    test(`on a ${size}, Back closes each layer of the ${who}, and the page and what was typed stay`, {
+      tag: [
+        ...(size === "desktop" || !DAILY.has(who) ? ["@nightly"] : []),
+        ...(who.endsWith("tablet") ? ["@offline"] : []),
+      ],
+    }, async ({ page, backend }) => {
+      await page.setViewportSize(viewport);
+      await must(BEGINNINGS[who], `how the ${who} begins`)(page, backend);
+      const problems: string[] = [];
+      for (const layer of inJourneys) {
+        if (layer.who !== who || ![size, ""].includes(layer.only)) continue;
+        await closesByBack(page, layer).catch(async (error: Error) => {
+          problems.push(`${layer.id}: ${error.message}`);
+          await page.goto(backend.url + (layer.path || "/"));
+          await isShown(page);
+        });
       }
-      await staysAt(page, path);
-      await open(page);
-      await expect(fieldOf(page, field)).toHaveValue(TYPED);
-      await expect(dialogOf(page)).toContainText("We kept what you entered before.");
-      await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-      await expect(page.getByRole("textbox", { name: field, exact: true })).toHaveCount(0);
-    }
-  });
-
-  test(`on a ${place}, Back closes menus, panels, lists and selections, one after the other`, {
-    tag: place === "desktop" ? "@nightly" : [],
-  }, async ({ page, backend }) => {
-    await page.setViewportSize(viewport);
-    await logIn(page, backend.url, demo.admin);
-    const closes = async (layer: Locator, path: string) => {
-      await expect(layer).toBeVisible();
-      await page.goBack();
-      await expect(layer).toBeHidden();
-      await staysAt(page, path);
-    };
-
-    await goWithin(page, links.roster());
-    if (place === "phone") {
-      await page.getByRole("button", { name: "Open menu" }).click();
-      await closes(page.getByRole("navigation", { name: "Main" }), links.roster());
-    }
-    await page.getByRole("banner").getByRole("button", { name: "Synced" }).click();
-    await closes(page.getByRole("dialog", { name: "Sync" }), links.roster());
-    await page.getByRole("button", { name: "Setup" }).click();
-    await closes(page.getByRole("menu"), links.roster());
-
-    await page.getByRole("button", { name: "Add shift", exact: true }).click();
-    await dialogOf(page)
-      .getByRole("button", { name: /Template/ })
-      .click();
-    await closes(page.getByRole("listbox"), links.roster());
-    await dialogOf(page)
-      .getByRole("button", { name: /^Calendar/ })
-      .click();
-    await closes(page.getByRole("grid", { name: /20\d\d/ }), links.roster());
-    await closes(page.getByRole("dialog", { name: "Add shift" }), links.roster());
-
-    await goWithin(page, links.availability());
-    await page.getByRole("table", { name: "Your availability" }).getByRole("button").last().click();
-    await closes(page.getByRole("region", { name: "Selected days" }), links.availability());
-
-    await page.goBack();
-    await staysAt(page, links.roster());
-  });
+      expect(problems).toEqual([]);
+    });
+  }
 }
 
-test("Back asks before a password is lost", async ({ page, backend }) => {
-  await page.setViewportSize(PHONE);
-  await logIn(page, backend.url, demo.employee);
-  await goWithin(page, links.settings());
-  await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByLabel("Current password").fill("a guess at it");
+async function closesByBack(page: Page, { id, path, steps, shown }: Layer) {
+  // The communal tablet has one page.
+  if (path) await goWithin(page, path);
+  await take(page, steps);
+  const [role = "", name = ""] = shown.split(/ (.*)/);
+  const found =
+    role === "text" ? page.getByText(named(name)) : page.getByRole(role as "dialog", { name: named(name) });
+  const layer = found.last();
+  await expect(layer).toBeVisible();
+  // A conversation has its own address; a layer has that of the page below it.
+  const place = id.endsWith(" page") ? new RegExp(path) : page.url();
+  const typing = steps.find((step) => /[?:]$/.test(step)) ?? "";
+  const field = fieldOf(page, typing.slice(0, -1));
   await page.goBack();
+  if (typing.endsWith("?")) await isAsked(page, field);
+  await expect(layer).toBeHidden();
+  await staysAt(page, place);
+  if (typing.endsWith(":")) {
+    // Below a list of the form it is still open.
+    if (!(await field.isVisible())) {
+      await closeAll(page, place);
+      await take(
+        page,
+        steps.filter((step) => step !== typing),
+      );
+    }
+    await expect(field).toHaveValue(new RegExp(TYPED));
+    const cancel = page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true });
+    if (await cancel.isVisible()) await cancel.click();
+  }
+  await closeAll(page, place);
+}
+
+/** Back asks; who cancels finds what they typed, and who discards it comes to the page. */
+async function isAsked(page: Page, field: Locator) {
   const question = page.getByRole("alertdialog", { name: "Discard what you entered?" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("Current password")).toHaveValue("a guess at it");
+  await expect(field).toHaveValue(TYPED);
   await page.goBack();
   await question.getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await staysAt(page, links.settings());
-});
+}
+
+/** Goes back until no layer is left, which lies below the one that was closed. */
+async function closeAll(page: Page, place: string | RegExp) {
+  const depthNow = (): Promise<number> => page.evaluate(() => history.state?.layer ?? 0);
+  for (let depth = await depthNow(); depth > 0; depth = await depthNow()) {
+    await page.goBack();
+    await expect.poll(depthNow).toBeLessThan(depth);
+    await staysAt(page, place);
+  }
+}
+
+async function staysAt(page: Page, place: string | RegExp) {
+  await expect(page).toHaveURL(place);
+  await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeVisible();
+}
+
+async function take(page: Page, steps: readonly string[]) {
+  for (const step of steps) {
+    const [, field, text] = /^(.+?)(?:[?:]|=(.*))$/.exec(step) ?? [];
+    if (!field) await press(page, step);
+    else await fieldOf(page, field).fill(text ?? TYPED);
+  }
+}
+
+/** What has a name to press by. Switches and their like have no size of their own, and the keyboard presses them. */
+const PRESSED = [["button", "menuitem", "tab", "link"], ["switch", "checkbox", "radio"], ["row"]] as const;
+
+async function press(page: Page, name: string) {
+  const [buttons, inputs, rows] = PRESSED.map((roles) =>
+    roles
+      .map((role) => page.getByRole(role, { name: named(name), exact: true }))
+      .reduce((one, other) => one.or(other))
+      // Below a layer nothing can be pressed.
+      .and(page.locator(":not([inert] *)"))
+      .first(),
+  ) as [Locator, Locator, Locator];
+  await expect(buttons.or(inputs).or(rows).first()).toBeVisible();
+  if (await buttons.isVisible()) await buttons.click();
+  else if (await inputs.isVisible()) await inputs.press("Space");
+  else await rows.click();
+}
+
+function fieldOf(page: Page, label: string): Locator {
+  return page.getByLabel(named(label), { exact: true }).and(page.locator("input, textarea")).last();
+}
+
+const named = (name: string) => (name.startsWith("/") ? new RegExp(name.slice(1, -1)) : name);

@@ -63,7 +63,7 @@ export function BusinessSetupScreen() {
         locale: proposedLocale(valid.region),
         settings: countrySettings(countryOf(valid.region)),
       }),
-    { isSent: setUp.state !== "editing" },
+    { name: "business-setup", isSent: setUp.state !== "editing" },
   );
   const zones = useMemo(() => zoneOptions(values.timezone), [values.timezone]);
 

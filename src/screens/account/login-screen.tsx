@@ -124,6 +124,8 @@ export function useRedirectAfterLogin(path: string, isReady: boolean): boolean {
 
 export type MissingStep = Exclude<SignInStep, { needs: "nothing" }>;
 
+const SECRETS = ["password"] as const;
+
 /** `onNext` is called if the password was right but another step is missing. */
 export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
   const say = useAccountWords();
@@ -151,6 +153,7 @@ export function LoginForm({ onNext }: { onNext: (step: MissingStep) => void }) {
         }
       });
     },
+    { name: "login", secrets: SECRETS },
   );
 
   return (

@@ -19,6 +19,8 @@ import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { rich } from "#words/use-words.ts";
 
+const SECRETS = ["password", "confirmPassword"] as const;
+
 export function SignUpScreen() {
   const say = useAccountWords();
   const view = useViewWords();
@@ -37,6 +39,7 @@ export function SignUpScreen() {
       useSignUp.setState({ email: valid.email, password: valid.password, takenEmail: null });
       navigate(links.signUpDetails());
     },
+    { name: "sign-up", secrets: SECRETS },
   );
   useUnsavedForm(values.email !== "" || values.password !== "");
 

@@ -13,26 +13,26 @@ import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { ApplicationsTab } from "./applications-tab.tsx";
 import { useConsole, useConsoleAnswer } from "./console-context.ts";
 import { OperatorNotices } from "./operator-notices.tsx";
-import { type PostingDraft, PostingsTab } from "./postings-tab.tsx";
+import { PostingsTab } from "./postings-tab.tsx";
 import { SupportTab } from "./support-tab.tsx";
 
 interface ConsolePagesProps {
   tab: string;
   onTab: (tab: string) => void;
-  /** The posting being written; null if none is. */
-  draft: PostingDraft | null;
-  onDraft: (draft: PostingDraft | null) => void;
+  /** Whether a posting is being written. */
+  isWriting: boolean;
+  setWriting: (isWriting: boolean) => void;
 }
 
-export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) {
+export function ConsolePages({ tab, onTab, ...writing }: ConsolePagesProps) {
   const say = useConsoleWords();
   const { ask } = useConsole();
   const overview = useConsoleAnswer(useCallback(() => ask({ action: "overview" }), [ask]));
-  const [isWriting] = useState(draft !== null);
+  const [wasWriting] = useState(writing.isWriting);
   // The code form that had the focus is gone; an open dialog takes the focus itself.
   useEffect(() => {
-    if (!isWriting) document.querySelector("h1")?.focus({ preventScroll: true });
-  }, [isWriting]);
+    if (!wasWriting) document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [wasWriting]);
   return (
     <div className="flex flex-col gap-6">
       <PageTitle>{say("title")}</PageTitle>
@@ -48,7 +48,7 @@ export function ConsolePages({ tab, onTab, draft, onDraft }: ConsolePagesProps) 
           {
             id: "postings",
             label: say("tab.postings"),
-            content: <PostingsTab draft={draft} onDraft={onDraft} onChanged={overview.askAgain} />,
+            content: <PostingsTab {...writing} onChanged={overview.askAgain} />,
           },
           {
             id: "subscriptions",

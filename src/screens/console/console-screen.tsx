@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import * as v from "valibot";
 import { askConsole, ConsoleLocked, fetchResume, unlockConsole } from "#commands/business/console.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { keptForm } from "#stores/kept-forms.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { Banner, OfflineNotice } from "#ui/page/banner.tsx";
@@ -17,23 +18,23 @@ import { type SayConsole, useConsoleWords } from "#words/made/use-console-words.
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
 import { type ConsoleAccess, ConsoleContext } from "./console-context.ts";
 import { ConsolePages } from "./console-pages.tsx";
-import { hasWords, type PostingDraft } from "./postings-tab.tsx";
+import { POSTING_FORM } from "./postings-tab.tsx";
 
 /** The platform's console. Typed text survives a lock while the page stays open. */
 export function ConsoleScreen() {
   const say = useConsoleWords();
   const { access, hasEnded, open, lock } = useConsoleSession();
   const [tab, setTab] = useState("applications");
-  const [draft, setDraft] = useState<PostingDraft | null>(null);
+  const [isWriting, setWriting] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const isDirty = draft !== null && hasWords(draft);
-  useUnsavedForm(isDirty);
+  const isKept = isWriting && Object.keys(keptForm(POSTING_FORM)).length > 0;
+  useUnsavedForm(!access && isKept);
 
   if (!access) {
     return (
       <PublicFrame>
         <CodeForm
-          notice={hasEnded ? say(isDirty ? "code.endedKept" : "code.ended") : null}
+          notice={hasEnded ? say(isKept ? "code.endedKept" : "code.ended") : null}
           isAgain={wasOpen}
           onOpen={(token, at) => {
             open(token, at);
@@ -52,7 +53,7 @@ export function ConsoleScreen() {
           </Button>
         }
       >
-        <ConsolePages tab={tab} onTab={setTab} draft={draft} onDraft={setDraft} />
+        <ConsolePages tab={tab} onTab={setTab} isWriting={isWriting} setWriting={setWriting} />
       </PublicFrame>
     </ConsoleContext>
   );

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { ConsoleLocked } from "#commands/business/console.ts";
 import { useNewId } from "#commands/use-command.ts";
 import { links } from "#lib/links.ts";
-import { type ConsolePosting, type TypedPosting, typedPosting } from "#schema/protocol/console-data.ts";
+import { type ConsolePosting, type NewPosting, typedPosting } from "#schema/protocol/console-data.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
@@ -15,18 +15,17 @@ import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { useValidatedForm } from "#view/forms/use-validated-form.ts";
+import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { useConsoleWords } from "#words/made/use-console-words.ts";
 import { rich } from "#words/use-words.ts";
 import { useConsole, useConsoleAction, useConsoleAnswer } from "./console-context.ts";
 
-/** A posting as typed so far. */
-export interface PostingDraft extends TypedPosting {
-  /** The posting's id from the first attempt on, so that a retry does not create it twice. */
-  id: string;
-}
+/** The name under which the typed posting is kept. */
+export const POSTING_FORM = "posting";
 
-const EMPTY: TypedPosting = {
+const EMPTY = {
+  /** The posting's id from the first attempt on, so that a retry does not create it twice. */
+  id: "",
   title: "",
   description: "",
   responsibilities: "",
@@ -34,20 +33,15 @@ const EMPTY: TypedPosting = {
   benefits: "",
 };
 
-export function hasWords({ id: _, ...typed }: PostingDraft): boolean {
-  return Object.values(typed).some((text) => text.trim() !== "");
-}
-
 interface PostingsTabProps {
-  draft: PostingDraft | null;
-  onDraft: (draft: PostingDraft | null) => void;
+  isWriting: boolean;
+  setWriting: (isWriting: boolean) => void;
   onChanged: () => void;
 }
 
-export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
+export function PostingsTab({ isWriting, setWriting, onChanged }: PostingsTabProps) {
   const say = useConsoleWords();
   const { ask } = useConsole();
-  const newId = useNewId();
   const list = useConsoleAnswer(useCallback(() => ask({ action: "postings" }), [ask]));
   const [leaving, setLeaving] = useState<ConsolePosting | null>(null);
   const { isBusy, run } = useConsoleAction(say("toast.notDeleted"));
@@ -76,7 +70,7 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
             link: (text) => <TextLink href={links.careers()}>{text}</TextLink>,
           })}
         </p>
-        <Button onPress={() => onDraft({ id: newId(), ...EMPTY })}>{say("postings.new")}</Button>
+        <Button onPress={() => setWriting(true)}>{say("postings.new")}</Button>
       </div>
       <Table
         label={say("tab.postings")}
@@ -87,17 +81,7 @@ export function PostingsTab({ draft, onDraft, onChanged }: PostingsTabProps) {
         isOffline={list.isOffline}
         empty={<EmptyState icon="info" title={say("postings.empty")} />}
       />
-      {draft && (
-        <PostingDialog
-          draft={draft}
-          onType={onDraft}
-          onClose={() => onDraft(null)}
-          onCreated={() => {
-            onDraft(null);
-            changed();
-          }}
-        />
-      )}
+      {isWriting && <PostingDialog onClose={() => setWriting(false)} onCreated={changed} />}
       <ConfirmDialog
         isOpen={leaving !== null}
         title={say("postings.confirmTitle")}
@@ -157,36 +141,38 @@ function useColumns(onDelete: (posting: ConsolePosting) => void): TableColumn<Co
 const LISTS = ["responsibilities", "requirements", "benefits"] as const;
 
 interface PostingDialogProps {
-  draft: PostingDraft;
-  onType: (draft: PostingDraft) => void;
   onClose: () => void;
   onCreated: () => void;
 }
 
-/** Edits a job posting. The screen holds the typed text, so that a lock does not lose it. */
-function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps) {
+/** Writes a job posting. What is typed is kept, also by a lock. */
+function PostingDialog({ onClose, onCreated }: PostingDialogProps) {
   const say = useConsoleWords();
   const { ask } = useConsole();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { formRef, errors, validate } = useValidatedForm(
+  const newId = useNewId();
+  const { frame, kept, forget, values, change, field } = useTypedForm(
     typedPosting((problem, max) =>
       problem === "titleMissing" || problem === "descriptionMissing"
         ? say(`problem.${problem}`)
         : say(`problem.${problem}`, { max }),
     ),
+    () => EMPTY,
+    create,
+    { name: POSTING_FORM },
   );
-  const type = (typed: Partial<TypedPosting>) => onType({ ...draft, ...typed });
 
-  async function create() {
-    const { id, ...typed } = draft;
-    const valid = validate(typed);
-    if (!valid) return;
+  async function create(valid: NewPosting) {
+    const id = values.id || newId();
+    change({ id });
     setBusy(true);
     setProblem(null);
     try {
       await ask({ action: "create_posting", id, ...valid });
       toast.success(say("toast.created"));
+      forget();
+      onClose();
       onCreated();
     } catch (error) {
       if (error instanceof ConsoleLocked) return;
@@ -198,30 +184,21 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
 
   return (
     <FormDialog
-      ref={formRef}
+      {...frame}
+      {...kept}
       title={say("postings.new")}
       action={say(isBusy ? "posting.creating" : "posting.create")}
       isBusy={isBusy}
       problem={problem}
-      onSubmit={create}
       onClose={onClose}
     >
-      <TextField
-        label={say("postings.title")}
-        name="title"
-        isReadOnly={isBusy}
-        value={draft.title}
-        onChange={(title) => type({ title })}
-        error={errors.title}
-      />
+      <TextField label={say("postings.title")} name="title" isReadOnly={isBusy} {...field("title")} />
       <TextArea
         label={say("postings.description")}
         name="description"
         rows={4}
         isReadOnly={isBusy}
-        value={draft.description}
-        onChange={(description) => type({ description })}
-        error={errors.description}
+        {...field("description")}
       />
       {LISTS.map((name) => (
         <TextArea
@@ -230,9 +207,7 @@ function PostingDialog({ draft, onType, onClose, onCreated }: PostingDialogProps
           name={name}
           description={say("posting.onePerLine")}
           isReadOnly={isBusy}
-          value={draft[name]}
-          onChange={(text) => type({ [name]: text })}
-          error={errors[name]}
+          {...field(name)}
         />
       ))}
     </FormDialog>

@@ -20,6 +20,7 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
@@ -156,7 +157,7 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
         title={format.dayRange(period.from, period.to)}
         onStep={step}
       >
-        <OwnDates place={place} />
+        <OwnDates key={nameOfDates(place)} place={place} />
       </Pager>
       {!isScheduled && <p className="text-muted">{say("period.custom")}</p>}
       <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow md:ms-auto">
@@ -166,23 +167,23 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
   );
 }
 
+/** Where other dates are shown meanwhile, what was typed instead of those before is done with. */
+const nameOfDates = ({ period }: PayPlace) => `pay dates ${period.from} ${period.to}`;
+
 function OwnDates({ place }: { place: PayPlace }) {
   const say = usePayrollWords();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState(place.period);
-  const { from, to } = typed;
+  const { values, setValues, forget } = useKeptValues(nameOfDates(place), () => place.period);
+  const { from, to } = values;
   const isWrong = !from || !to || to < from;
-  function open(isToOpen: boolean) {
-    setTyped(place.period);
-    setOpen(isToOpen);
-  }
   function show() {
     if (isWrong) return;
-    place.show(typed);
+    forget();
+    place.show(values);
     setOpen(false);
   }
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={open}>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button variant="quiet" aria-label={say("period.chooseDates")}>
         <ControlIcon name="calendar" />
       </Button>
@@ -191,12 +192,12 @@ function OwnDates({ place }: { place: PayPlace }) {
           <DatePicker
             label={say("period.firstDay")}
             value={from || null}
-            onChange={(day) => setTyped({ from: day ?? "", to })}
+            onChange={(day) => setValues({ from: day ?? "", to })}
           />
           <DatePicker
             label={say("period.lastDay")}
             value={to || null}
-            onChange={(day) => setTyped({ from, to: day ?? "" })}
+            onChange={(day) => setValues({ from, to: day ?? "" })}
             error={to && from && to < from ? say("period.backwards") : undefined}
           />
           <Button onPress={show} isDisabled={isWrong}>

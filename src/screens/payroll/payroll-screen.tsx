@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { clockRulesOf } from "#domain/work/clock-rules.ts";
@@ -7,6 +7,7 @@ import { useBusiness } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
+import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { PayTab } from "./pay-tab.tsx";
@@ -24,11 +25,13 @@ export function PayrollScreen() {
   );
 }
 
+const noRules = (): Partial<HourRules> => ({});
+
 function Payroll({ business }: { business: Business }) {
   const say = usePayrollWords();
   const [query, setQuery] = useSearchParams();
   const saved = useMemo(() => ({ ...paySettingsOf(business), ...clockRulesOf(business) }), [business]);
-  const [typed, setTyped] = useState<Partial<HourRules>>({});
+  const { values: typed, setValues, startOver } = useKeptValues("pay-rules", noRules);
   const rules = { ...saved, ...typed };
   const changes = changedFields(saved, rules);
   // On every tab, so that an update does not reload the page.
@@ -49,8 +52,8 @@ function Payroll({ business }: { business: Business }) {
               saved={saved}
               changes={changes}
               rules={rules}
-              onChange={(next) => setTyped({ ...typed, ...next })}
-              onReset={() => setTyped({})}
+              onChange={(next) => setValues({ ...typed, ...next })}
+              onReset={() => startOver()}
             />
           ),
         },

@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
 import { useLatest } from "../use-latest.ts";
-import { useLayer } from "./layers.ts";
+import { leaveField, useLayer } from "./layers.ts";
 import { OwnTriggers } from "./popover.tsx";
 
 export interface DialogFrameProps {
@@ -42,7 +42,11 @@ export function DialogFrame({
     <ModalOverlay
       isOpen={isOpen}
       isDismissable={role === "dialog" && !hasForm}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(isToOpen) => {
+        if (isToOpen) return;
+        leaveField();
+        onClose();
+      }}
       className="fixed inset-x-0 top-0 z-50 grid h-(--visual-viewport-height,100dvh) grid-rows-[minmax(0,1fr)_auto_minmax(calc(var(--toast-room,1rem)-1rem),1fr)] justify-items-center bg-night/60 p-4 entering:animate-appear"
     >
       <Modal className="row-start-2 max-h-[calc(var(--visual-viewport-height,100dvh)-1rem-var(--toast-room,1rem))] w-full max-w-md scroll-pb-20 overflow-y-auto rounded-2xl border border-line bg-surface shadow-float">

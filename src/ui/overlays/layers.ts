@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { useLatest } from "../use-latest.ts";
 
 /*
@@ -88,8 +89,22 @@ function onPop(event: PopStateEvent) {
   event.stopImmediatePropagation();
   // What replaced the page meanwhile did so in a layer's entry.
   if (depth === 0) restore(below);
-  if (by === "none") for (const close of layers.slice(depth).reverse()) close();
+  const closed = by === "none" ? layers.slice(depth).reverse() : [];
+  if (closed.length > 0) leaveField();
+  for (const close of closed) close();
   settleSoon();
+}
+
+/**
+ * A number or a part of a date counts once its field is left. A layer takes its fields along without that, so they are left
+ * before it closes; the focus stays, as the layer may ask instead.
+ */
+export function leaveField() {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement) || !field.matches("input:not([role=combobox]), [role=spinbutton]"))
+    return;
+  flushSync(() => field.blur());
+  field.focus({ preventScroll: true });
 }
 
 /** Once everything has closed and opened that does so together: a menu that opens a dialog needs one entry. */

@@ -3,7 +3,7 @@ import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { IconButton } from "../button.tsx";
-import { useLayer } from "./layers.ts";
+import { leaveField, useLayer } from "./layers.ts";
 import { OwnTriggers } from "./popover.tsx";
 
 interface SidePanelProps {
@@ -22,7 +22,11 @@ export function SidePanel({ onClose, title, children, footer }: SidePanelProps) 
     <ModalOverlay
       isOpen
       isDismissable
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(isToOpen) => {
+        if (isToOpen) return;
+        leaveField();
+        onClose();
+      }}
       className="fixed inset-0 z-50 flex justify-end bg-night/60 entering:animate-appear motion-reduce:animate-none"
     >
       <Modal className="h-[calc(100dvh-var(--toast-room,0px))] w-full max-w-xl border-s border-line bg-surface pt-[env(safe-area-inset-top)] pe-[var(--inset-end)] shadow-float max-sm:ps-[var(--inset-start)] sm:w-[36rem]">

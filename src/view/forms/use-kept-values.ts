@@ -43,9 +43,9 @@ export function useKeptValues<V extends object>(
     setRound(round + 1);
   }
 
-  /** The props of the form's dialog. */
+  /** The props of the form's dialog, whose closing loses a typed secret. */
   const kept = {
-    isKept: name !== null,
+    isKept: name !== null && secrets.every((secret) => Object.is(values[secret], first[secret])),
     isRestored,
     round,
     onDiscard: forget,

@@ -57,17 +57,25 @@ const told = (fields: Partial<ReplacedValue>): ReplacedValue => ({
   ...fields,
 });
 
-async function show(user = me) {
+async function show(user = me, onClose = () => {}) {
   render(
     <ReplicaContext value={{ replica, userId: user.id }}>
       <CommandContextContext value={commandContext(user, replica, device)}>
-        <ChangedMeanwhile onClose={() => {}} />
+        <ChangedMeanwhile onClose={onClose} />
       </CommandContextContext>
     </ReplicaContext>,
   );
   return screen.findByRole("list", { name: "Your values that were replaced" });
 }
 const shift = async () => (await replica.shifts.findOne("s").exec())?.toMutableJSON();
+
+it("is closed by Back", async () => {
+  const onClose = vi.fn();
+  await show(me, onClose);
+  await waitFor(() => expect(history.state).toMatchObject({ layer: 1 }));
+  history.back();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
 
 it("tells of each field both values, by whom and when, and what was sent later", async () => {
   const lost = within(await show()).getAllByRole("listitem");

@@ -9,7 +9,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
-import { DialogForm, FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
@@ -22,6 +22,7 @@ import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 
 const NAME_MAX = 120;
+const SECRETS = ["password"] as const;
 
 /** Changes the person's name. Works offline. */
 export function NameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
@@ -68,27 +69,11 @@ export function NameDialog({ name: before, onClose }: { name: string; onClose: (
 /** Changes the sign-in email, which takes effect once the new and the old mailbox have confirmed it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const say = useSettingsWords();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  return (
-    <ModalFrame hasForm={!sentTo} title={say("emailDialog.title")} onClose={onClose}>
-      {sentTo ? (
-        <>
-          <Banner tone="info">{say("emailDialog.sent", { email: sentTo })}</Banner>
-          <Button onPress={onClose}>{say("done")}</Button>
-        </>
-      ) : (
-        <EmailForm onSent={setSentTo} onClose={onClose} />
-      )}
-    </ModalFrame>
-  );
-}
-
-function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onClose: () => void }) {
-  const say = useSettingsWords();
   const view = useViewWords();
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const change = useCommand(changeEmail);
   const { run, ...state } = useOnlineForm(say("emailDialog.failed"));
-  const { frame, field } = useTypedForm(
+  const { frame, kept, forget, field } = useTypedForm(
     v.object({
       email: v.pipe(emailSchema(view), v.toLowerCase()),
       password: v.pipe(v.string(), v.minLength(1, say("currentPasswordMissing"))),
@@ -96,14 +81,27 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
     () => ({ email: "", password: "" }),
     async ({ email, password }) => {
       const returnTo = `${location.origin}${links.emailChange()}`;
-      if (await run(() => change(password, email, returnTo))) onSent(email);
+      if (!(await run(() => change(password, email, returnTo)))) return;
+      forget();
+      setSentTo(email);
     },
+    { name: "email-change", secrets: SECRETS, isSent: sentTo !== null },
   );
 
+  if (sentTo) {
+    return (
+      <ModalFrame title={say("emailDialog.title")} onClose={onClose}>
+        <Banner tone="info">{say("emailDialog.sent", { email: sentTo })}</Banner>
+        <Button onPress={onClose}>{say("done")}</Button>
+      </ModalFrame>
+    );
+  }
   return (
-    <DialogForm
+    <FormDialog
       {...frame}
+      {...kept}
       {...state}
+      title={say("emailDialog.title")}
       action={say(state.isBusy ? "emailDialog.saving" : "emailDialog.save")}
       onClose={onClose}
     >
@@ -115,7 +113,7 @@ function EmailForm({ onSent, onClose }: { onSent: (address: string) => void; onC
         {...field("email")}
       />
       <PasswordField label={say("currentPassword")} autoComplete="current-password" {...field("password")} />
-    </DialogForm>
+    </FormDialog>
   );
 }
 

@@ -188,7 +188,7 @@ function DangerDialog<T>(props: DangerDialogProps<T>) {
   const say = useStaffWords();
   const { call, isBusy, problem } = useStaffCall();
   return (
-    <ModalFrame role="alertdialog" title={title} onClose={onClose}>
+    <ModalFrame hasForm role="alertdialog" title={title} onClose={onClose}>
       {problem && <Banner tone="danger">{problem}</Banner>}
       {children}
       <div className="mt-3 flex flex-wrap justify-end gap-3 max-sm:*:grow">
