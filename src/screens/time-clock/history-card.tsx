@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { withdrawCorrection } from "#commands/clock/corrections.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { shownTimes } from "#domain/time/shown-times.ts";
 import { totalCountedMs } from "#domain/work/counted-intervals.ts";
 import type { RemovedWork, SaidOfWork } from "#domain/work/history.ts";
 import type { PunchInterval } from "#domain/work/intervals.ts";
@@ -38,6 +39,8 @@ export function HistoryCard() {
   const from = addDays(thisWeek, -WEEK * weeksAgo);
   const week = useWorkedWeek(from);
   const all = week?.days.flatMap(({ intervals }) => intervals) ?? [];
+  const times = shownTimes(all.map(({ lengthMs }) => lengthMs));
+  const shown = new Map(all.map(({ key }, place) => [key, times[place] ?? 0]));
   return (
     <Card
       title={say("history.title")}
@@ -55,7 +58,7 @@ export function HistoryCard() {
         isLast={weeksAgo === 0}
         onStep={(by) => setWeeksAgo(weeksAgo - by)}
       />
-      <Days week={week} onCorrect={(interval) => setSubject({ interval })} />
+      <Days week={week} shown={shown} onCorrect={(interval) => setSubject({ interval })} />
       {week && <RemovedList removed={week.removed} />}
       {week && <CorrectionList corrections={week.corrections} />}
       <div className="mt-4">
@@ -70,10 +73,11 @@ export function HistoryCard() {
 
 interface DaysProps {
   week: WorkWeek | undefined;
+  shown: ReadonlyMap<string, number>;
   onCorrect: (interval: PunchInterval) => void;
 }
 
-function Days({ week, onCorrect }: DaysProps) {
+function Days({ week, shown, onCorrect }: DaysProps) {
   const say = useTimeClockWords();
   const format = useFormat();
   if (!week) return <Skeleton label={say("history.loading")} lines={4} />;
@@ -90,6 +94,7 @@ function Days({ week, onCorrect }: DaysProps) {
       <PunchList
         day={day}
         punches={intervals}
+        shown={shown}
         extra={(interval) => {
           const link = week.links.get(interval.key);
           const said = week.said.get(interval.key);

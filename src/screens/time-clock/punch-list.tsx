@@ -10,11 +10,13 @@ interface PunchListProps {
   punches: readonly CountedInterval[];
   /** The calendar day of all intervals, unless it is today. */
   day?: string;
+  /** Worked ms by interval as shown beside their sum; by default as they are. */
+  shown?: ReadonlyMap<string, number>;
   /** Content added to each interval. */
   extra?: (punch: CountedInterval) => ReactNode;
 }
 
-export function PunchList({ punches, day, extra }: PunchListProps) {
+export function PunchList({ punches, day, shown, extra }: PunchListProps) {
   const say = useTimeClockWords();
   const format = useFormat();
   const label = day ? say("list.onDay", { day: format.day(day) }) : say("today.title");
@@ -31,7 +33,7 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
             <p className="text-sm text-muted tabular-nums">
               {punch.state !== "no-end" &&
                 punch.state !== "future" &&
-                workedText(say, punch, format.hours, now)}
+                workedText(say, shown?.get(punch.key) ?? punch.lengthMs, punch, format.hours, now)}
             </p>
           </div>
           <SyncBadge punch={punch} />
@@ -46,7 +48,8 @@ export function PunchList({ punches, day, extra }: PunchListProps) {
 
 function workedText(
   say: SayTimeClock,
-  { lengthMs, breaks }: CountedInterval,
+  lengthMs: number,
+  { breaks }: CountedInterval,
   hours: (ms: number) => string,
   now: string,
 ): string {

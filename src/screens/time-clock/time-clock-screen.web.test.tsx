@@ -108,6 +108,19 @@ describe("whoever clocks in", () => {
   });
 });
 
+it("shows times that add up to the week's", async () => {
+  for (const hour of ["09", "11", "13"]) {
+    await press(`in ${hour}:00`);
+    await press(`out ${hour}:20`, { at: `2026-03-04T${hour}:20:40.000Z` });
+  }
+  await show();
+  const week = await card("My hours");
+  const items = await within(week).findAllByRole("listitem");
+  const worked = items.map((item) => /\d+m/.exec(item.textContent)?.[0]);
+  expect(worked.sort()).toEqual(["20m", "21m", "21m"]);
+  expect(week.textContent).toContain("1h 2m");
+});
+
 describe("where somebody stands", () => {
   it("is judged by the trusted clock", async () => {
     await press("in 09:00");
