@@ -117,7 +117,7 @@ payroll-export-menu PayrollExportMenu Menu | admin | /payroll | Export | menu Ex
 codes-dialog CodesDialog FormDialog | admin | /payroll | Export > Payroll codes… > Company code: | dialog Payroll codes
 payslips-dialog PayslipsDialog ModalFrame | admin | /payroll | Previous pay period > Generate payslips… | dialog
 run-dialog RunDialog ModalFrame | admin | /payroll | Run payroll… | dialog Run payroll
-run-dialog Progress ModalFrame | admin | /payroll | Run payroll… > /^Also pay/ > /^Save/ | alertdialog Run payroll
+run-dialog Progress ModalFrame | admin | /payroll | Run payroll… > /^Also pay/ > /^Save/ | button Close
 gaps-dialog GapsDialog ModalFrame | admin | /payroll | Export > Download for Gusto (CSV) | alertdialog The Gusto file is incomplete
 change-plan ChangeDialog ModalFrame | admin, desktop | /subscription | Number of Staff Members=30 > Select Plan | alertdialog
 
