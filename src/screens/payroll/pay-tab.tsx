@@ -168,7 +168,7 @@ function PeriodBar({ place, children }: { place: PayPlace; children: ReactNode }
 }
 
 /** Where other dates are shown meanwhile, what was typed instead of those before is done with. */
-const nameOfDates = ({ period }: PayPlace) => `pay dates ${period.from} ${period.to}`;
+const nameOfDates = ({ period }: PayPlace) => `pay-dates ${period.from}-${period.to}`;
 
 function OwnDates({ place }: { place: PayPlace }) {
   const say = usePayrollWords();
