@@ -37,7 +37,15 @@ export const links = {
   },
   availability: () => "/availability",
   /** `week` is any calendar day of the week; `part` opens its panel. */
-  roster: ({ week, view, part }: { week?: string; view?: "week" | "day" | "template"; part?: "requests" } = {}) => {
+  roster: ({
+    week,
+    view,
+    part,
+  }: {
+    week?: string;
+    view?: "week" | "day" | "template";
+    part?: "requests";
+  } = {}) => {
     const query = new URLSearchParams({ ...(week && { week }), ...(view && { view }) });
     return `/roster${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },

@@ -4,8 +4,8 @@ import {
   addDevice,
   business,
   ids,
-  type Name,
   NAMES,
+  type Name,
   preparePushQueue,
   query,
   take,
@@ -20,7 +20,10 @@ const HAS_LAPSED = () => [];
 
 /** Runs a statement in which people stand by name: `'ann'`. */
 function change(sql: string, values: unknown[] = []) {
-  return query(sql.replace(/'(admin|manager|sam|ann)'/g, (_, name: Name) => `'${ids[name]}'`), values);
+  return query(
+    sql.replace(/'(admin|manager|sam|ann)'/g, (_, name: Name) => `'${ids[name]}'`),
+    values,
+  );
 }
 
 /** Tells somebody by these details, written by an expression of SQL, and then changes something. */
@@ -295,7 +298,7 @@ it.each([
      values (gen_random_uuid(), $1, 'manager', 'Bar', true, 0, 0, $2, 'manager')`,
     [business, status],
   );
-  const details = "'{\"name\": \"Manager\", \"device\": \"Bar\"}'";
+  const details = '\'{"name": "Manager", "device": "Bar"}\'';
   expect(await taken("admin", "tablet-proposed", details)).toEqual(expected("tablet-proposed"));
 });
 

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+import { useLatest } from "#ui/use-latest.ts";
+
+/**
+ * Goes to the part of the page that a link or a pressed push named, once it is there: to its place, or as `arrive` does.
+ * The way back leads to where one was.
+ */
+export function useArrivalAt(part: string, isThere = true, arrive = () => goTo(part)) {
+  const { hash, key } = useLocation();
+  // A window's first page is none that one comes back to: a push may have opened the window there.
+  const isBack = useNavigationType() === "POP" && key !== "default";
+  const latest = useLatest(arrive);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again.
+  useEffect(() => {
+    if (isThere && !isBack && hash === `#${part}`) latest.current();
+  }, [key, hash, isBack, isThere, part, latest]);
+}
+
+function goTo(part: string) {
+  const element = document.getElementById(part);
+  element?.scrollIntoView();
+  element?.focus({ preventScroll: true });
+}
