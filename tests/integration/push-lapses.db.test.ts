@@ -67,7 +67,7 @@ describe("of a shift", () => {
     ["shift-dropped", DROPPED, -1, "", goesOut],
     ["shift-dropped", DROPPED, -3, "", HAS_LAPSED],
     ["shift-dropped", DROPPED, 5, APPROVED, HAS_LAPSED],
-    ["shift-dropped", DROPPED, 5, "status = 'assigned', drop_reason = null", HAS_LAPSED],
+    ["shift-dropped", DROPPED, 5, "status = 'scheduled', drop_reason = null", HAS_LAPSED],
     ["shift-dropped", DROPPED, 5, "deleted = true", HAS_LAPSED],
     ["shift-claimed", CLAIMED, 5, "", goesOut],
     ["shift-claimed", CLAIMED, -1, "", HAS_LAPSED],

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useLatest } from "#ui/use-latest.ts";
 
@@ -11,9 +11,12 @@ export function useArrivalAt(part: string, isThere = true, arrive = () => goTo(p
   // A window's first page is none that one comes back to: a push may have opened the window there.
   const isBack = useNavigationType() === "POP" && key !== "default";
   const latest = useLatest(arrive);
+  const arrived = useRef("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again.
   useEffect(() => {
-    if (isThere && !isBack && hash === `#${part}`) latest.current();
+    if (!isThere || isBack || hash !== `#${part}` || arrived.current === key) return;
+    arrived.current = key;
+    latest.current();
   }, [key, hash, isBack, isThere, part, latest]);
 }
 
