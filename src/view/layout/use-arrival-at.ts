@@ -12,7 +12,6 @@ export function useArrivalAt(part: string, isThere = true, arrive = () => goTo(p
   const isBack = useNavigationType() === "POP" && key !== "default";
   const latest = useLatest(arrive);
   const arrived = useRef("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be pressed again.
   useEffect(() => {
     if (!isThere || isBack || hash !== `#${part}` || arrived.current === key) return;
     arrived.current = key;
