@@ -64,6 +64,8 @@ const PLACES = [
   ["/chat?with=ann", ["/chat", "/roster"], "/chat", [["/chat?with=ann"]]],
   ["/chat", ["/chat?with=ann", "/chat"], "/chat", []],
   ["/roster", ["/chat?with=ann"], "/chat?with=ann", [["/roster"]]],
+  // A part of a page: the window with the page goes there.
+  ["/roster#requests", ["/chat", "/roster"], "/roster", [["/roster#requests"]]],
 ] as const;
 
 it.each(PLACES)(

@@ -142,7 +142,7 @@ export function openOnClick() {
 /** The app navigates itself, without a reload. A window that does not answer is navigated by URL. */
 async function open(path: string) {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const shown = windows.find(({ url }) => placeOf(url) === path) ?? windows[0];
+  const shown = windows.find(({ url }) => placeOf(url) === path.split("#", 1)[0]) ?? windows[0];
   if (!shown) return void (await self.clients.openWindow(path));
   const isThere =
     (await isLedBy(shown, path)) || placeOf(shown.url) === path || (await succeeds(shown.navigate(path)));

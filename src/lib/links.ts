@@ -1,5 +1,5 @@
 /** A section of the schedule that links lead to. */
-type SchedulePart = "open-shifts";
+type SchedulePart = "open-shifts" | "swaps";
 
 /** The routes of the app as functions, so that links and router share them. */
 export const links = {
@@ -36,10 +36,18 @@ export const links = {
     return `/schedule${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
   availability: () => "/availability",
-  /** `week` is any calendar day of the week. */
-  roster: ({ week, view }: { week?: string; view?: "week" | "day" | "template" } = {}) => {
+  /** `week` is any calendar day of the week; `part` opens its panel. */
+  roster: ({
+    week,
+    view,
+    part,
+  }: {
+    week?: string;
+    view?: "week" | "day" | "template";
+    part?: "requests";
+  } = {}) => {
     const query = new URLSearchParams({ ...(week && { week }), ...(view && { view }) });
-    return query.size > 0 ? `/roster?${query}` : "/roster";
+    return `/roster${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
   staffAvailability: () => "/staff-availability",
   timeClock: () => "/time-clock",

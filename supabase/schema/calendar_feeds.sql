@@ -48,8 +48,9 @@ begin
   return jsonb_build_object('business_name', business.name, 'address', business.address,
     'timezone', business.timezone, 'locale', access.locale_of(person, business.id), 'shifts', coalesce((
     select jsonb_agg(jsonb_build_object('id', shift.id, 'date', shift.date, 'start_time', shift.start_time,
-      'end_time', shift.end_time, 'title', coalesce(template.name, 'Shift'), 'notes', shift.notes,
-      'dropped', shift.status = 'dropped')
+      'end_time', shift.end_time, 'title', coalesce(template.name || case
+        when (shift.start_time, shift.end_time) = (template.start_time, template.end_time) then '' else '*' end, 'Shift'),
+      'notes', shift.notes, 'dropped', shift.status = 'dropped')
       order by shift.date, shift.start_time, shift.id)
     from public.shifts as shift left join public.shift_templates as template on template.id = shift.time_slot
     where shift.user_id = person and shift.business_id = business.id and shift.published and not shift.deleted

@@ -68,6 +68,7 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   const shown = [
     await addShift({ date: dayFromNow(-28) }),
     await addShift({ time_slot: template, notes: "Bring the keys, please" }),
+    await addShift({ date: dayFromNow(3), time_slot: template, end_time: "18:30" }),
     await addShift({ date: dayFromNow(178), start_time: "22:00", end_time: "06:00" }),
   ];
   await addShift({ published: false });
@@ -88,6 +89,8 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   expect(uidsOf(text)).toEqual(shown.toSpliced(2, 0, dropped));
   expect(text).toContain("X-WR-CALNAME:Shifts at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Early shift at Harbour Street Café\r\n");
+  // Its times are not those of its template, as on the screen.
+  expect(text).toContain("SUMMARY:Early* shift at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Shift at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Shift at Harbour Street Café (dropped)\r\n");
   expect(text).toContain("DESCRIPTION:Bring the keys\\, please\r\n");

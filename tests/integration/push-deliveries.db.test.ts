@@ -205,21 +205,6 @@ describe("a delivery", () => {
     expect(await offered(hours, fields.replace("'manager'", `'${ids.manager}'`))).toEqual(expected);
   });
 
-  it.each([
-    ["tomorrow", 1, ["swap-requested"]],
-    ["yesterday", -1, []],
-  ])("asks for an answer to a swap only before its shifts: %s", async (_, days, expected) => {
-    await addDevice("ann");
-    const date = new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
-    const [given, wanted] = [date, "2126-03-04"].map((day) => ({ date: day, start: "09:00", end: "17:00" }));
-    await query(
-      `insert into public.notifications (business_id, user_id, type, key, details)
-       values ($1, $2, 'shift-swap', 'swap-requested', $3)`,
-      [business, ids.ann, JSON.stringify({ asker: "Sam", asked: "Ann", given, wanted })],
-    );
-    expect((await take()).map(({ key }) => key)).toEqual(expected);
-  });
-
   it("takes as many as it is told", async () => {
     await addDevice("sam");
     for (const title of ["One", "Two", "Three"]) await tell("sam", title);

@@ -20,6 +20,8 @@ export interface ChatLine {
   signed: Pick<Message, "user_name" | "user_role"> | null;
   about: Message["about"];
   shiftId: string | null;
+  /** The last day (yyyy-MM-dd) of those that a deadline asks for. */
+  lastDay: string | null;
   pollId: string | null;
 }
 
@@ -66,11 +68,12 @@ function ofTeam(message: Message, text: string): ChatLine {
     signed: { user_name, user_role },
     about: message.about ?? null,
     shiftId: message.shift_id,
+    lastDay: (message.about === "deadline" && message.text.split(" ")[2]) || null,
     pollId: message.poll_id,
   };
 }
 
-const PLAIN = { signed: null, about: null, shiftId: null, pollId: null };
+const PLAIN = { signed: null, about: null, shiftId: null, lastDay: null, pollId: null };
 
 function ofTwo(message: PrivateMessage): ChatLine {
   const { id, content, created_at, received_at, edited_at, read_at, change_id } = message;

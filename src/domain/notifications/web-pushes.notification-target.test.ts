@@ -2,17 +2,19 @@ import { expect, it } from "vitest";
 import { notificationTarget, webPushPath } from "./web-pushes.ts";
 
 it.each([
-  ["shift-claim", "manager", "/roster"],
-  ["shift-claim", "admin", "/roster"],
+  ["shift-claim", "manager", "/roster#requests"],
+  ["shift-claim", "admin", "/roster#requests"],
   ["shift-claim", "employee", null],
   ["shift-drop", "manager", "/roster"],
   ["shift-drop", "admin", "/roster"],
-  ["shift-drop", "employee", "/schedule"],
+  ["shift-drop", "employee", "/schedule#open-shifts"],
   ["new-availability", "manager", "/staff-availability"],
   ["new-availability", "admin", "/staff-availability"],
   ["new-availability", "employee", null],
-  ["shift-swap", "manager", "/roster"],
-  ["shift-swap", "employee", "/schedule"],
+  ["shift-swap", "manager", "/roster#requests"],
+  ["shift-swap", "employee", "/schedule#swaps"],
+  ["swap-decided", "employee", "/schedule#swaps"],
+  ["swap-decided", "manager", "/schedule#swaps"],
   ["roster-published", "employee", "/schedule"],
   ["availability-decided", "employee", "/availability"],
   ["availability-deadline", "admin", "/staff-availability"],
@@ -31,6 +33,8 @@ it.each([
   ["training-due", "employee", "/training"],
   ["clock-out-due", "employee", "/time-clock"],
   ["shift-claim", "employee", "/dashboard"],
+  ["shift-claim", "manager", "/roster#requests"],
+  ["shift-drop", "employee", "/schedule#open-shifts"],
   ["test", "admin", "/settings"],
 ] as const)("a push of %s leads a person who is %s to %s", (type, role, path) => {
   expect(webPushPath(type, role)).toBe(path);

@@ -110,15 +110,15 @@ export function webPushPath(type: WebPushType, role: Role, sender: string | null
 }
 
 const TARGETS: Record<Notification["type"], Record<"manager" | "employee", string | null>> = {
-  "shift-claim": { manager: links.roster(), employee: null },
-  "shift-drop": { manager: links.roster(), employee: links.schedule() },
+  "shift-claim": { manager: links.roster({ part: "requests" }), employee: null },
+  "shift-drop": { manager: links.roster(), employee: links.schedule({ part: "open-shifts" }) },
   "new-availability": { manager: links.staffAvailability(), employee: null },
-  "shift-swap": { manager: links.roster(), employee: links.schedule() },
+  "shift-swap": { manager: links.roster({ part: "requests" }), employee: links.schedule({ part: "swaps" }) },
   "roster-published": { manager: links.schedule(), employee: links.schedule() },
   "shift-removed": { manager: links.schedule(), employee: links.schedule() },
   "claim-approved": { manager: links.schedule(), employee: links.schedule() },
   "claim-denied": { manager: links.schedule(), employee: links.schedule() },
-  "swap-decided": { manager: links.schedule(), employee: links.schedule() },
+  "swap-decided": { manager: links.schedule({ part: "swaps" }), employee: links.schedule({ part: "swaps" }) },
   "availability-decided": { manager: links.availability(), employee: links.availability() },
   "availability-deadline": { manager: links.staffAvailability(), employee: links.availability() },
   "correction-asked": { manager: links.timeRecords(), employee: null },

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { type ChatLine, isLate } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
+import { calendarDay } from "#lib/time/calendar-days.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
@@ -64,6 +65,8 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
   const kind = line.kind === "message" ? null : say(`kind.${line.kind}`);
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
+  const { zone } = useFormat();
+  const isOver = line.lastDay !== null && line.lastDay < calendarDay(now, zone);
   const part = partOf?.(line, me, now);
   // The part below shows the shift's current time.
   const isOffer = line.kind === "shift-drop" && line.shiftId !== null;
@@ -93,7 +96,7 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
               {line.text}
             </p>
           )}
-          {line.about && line.about !== "shift" && (
+          {line.about && line.about !== "shift" && !isOver && (
             <p className="mt-1">
               <TextLink href={ABOUT[line.about]()}>{say(`line.open.${line.about}`)}</TextLink>
             </p>

@@ -126,6 +126,14 @@ describe("messages", () => {
     expect(await hrefOf("Add your availability")).toBe("/availability");
   });
 
+  it("lead to no days that are over", async () => {
+    const over = { about: "deadline", text: "2026-02-20 2026-02-22 2026-02-28" } as const;
+    await replica.messages.insert(newMessage({ type: "announcement", ...over }));
+    show();
+    expect(await screen.findByText(messageInEnglish(over))).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Add your availability" })).toBeNull();
+  });
+
   it("offer a dropped shift to be claimed, and say when it is", async () => {
     const shift = newShift({
       ...{ user_id: ann.id, status: "dropped", drop_reason: "Dentist", published: true, date: "2026-03-03" },

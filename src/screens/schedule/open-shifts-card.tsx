@@ -1,5 +1,4 @@
-import { useEffect, useId, useMemo } from "react";
-import { useLocation, useNavigationType } from "react-router-dom";
+import { useId, useMemo } from "react";
 import { claimFindings } from "#domain/shift-moves/findings.ts";
 import { claimableShifts, openShifts, requestedShifts } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
@@ -12,6 +11,7 @@ import { Badge } from "#ui/marks/badge.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
@@ -127,16 +127,4 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
       </Button>
     </li>
   );
-}
-
-/** Goes to the place of the page that a link named, once it is there; the way back leads to where one was. */
-function useArrivalAt(place: string) {
-  const { hash } = useLocation();
-  const isBack = useNavigationType() === "POP";
-  useEffect(() => {
-    if (isBack || hash !== `#${place}`) return;
-    const element = document.getElementById(place);
-    element?.scrollIntoView();
-    element?.focus({ preventScroll: true });
-  }, [hash, isBack, place]);
 }

@@ -381,12 +381,30 @@ describe("a link to the open shifts", () => {
     expect(document.activeElement?.id).toBe("open-shifts");
   });
 
+  it("leads to their card also where a push opened the window", async () => {
+    await begin("/schedule#open-shifts");
+    expect(document.activeElement?.id).toBe("open-shifts");
+  });
+
+  it("leads to the swaps, once they are there", async () => {
+    const [theirs, own] = [shift("2026-03-04", { user_id: ben.id }), mine("2026-03-05")];
+    await replica.shifts.bulkInsert([theirs, own]);
+    await rows(replica, "swap").insert(newSwap(theirs, own));
+    const go = await begin("/dashboard");
+    await go("/schedule#swaps");
+    await expect.poll(() => document.activeElement?.id).toBe("swaps");
+    expect(scrolled).toHaveBeenCalledOnce();
+  });
+
   it("is needed for that: one stays at the top without it, and where one was on the way back", async () => {
-    const go = await begin("/schedule#open-shifts");
-    await go("/dashboard");
+    const go = await begin("/dashboard");
     await go("/schedule");
     await go("/dashboard");
     await go(-1);
     expect(scrolled).not.toHaveBeenCalled();
+    await go("/schedule#open-shifts");
+    await go("/dashboard");
+    await go(-1);
+    expect(scrolled).toHaveBeenCalledOnce();
   });
 });

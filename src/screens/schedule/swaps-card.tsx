@@ -5,6 +5,7 @@ import { isWaiting } from "#domain/sync/is-waiting.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
@@ -20,9 +21,10 @@ export function SwapsCard({ schedule }: { schedule: Schedule }) {
   const { me, shifts } = schedule;
   const isOwn = (swap: SwapRequest) => swap.requested_by === me || swap.requested_of === me;
   const mine = useSeenSwaps(isOwn, shifts) ?? [];
+  useArrivalAt("swaps", mine.length > 0);
   if (mine.length === 0) return null;
   return (
-    <Card title={say("swaps.title")}>
+    <Card place="swaps" title={say("swaps.title")}>
       <ul aria-label={say("swaps.title")} className="-my-3 divide-y divide-line">
         {mine.map((seen) => (
           <SwapRow key={seen.swap.id} seen={seen} schedule={schedule} />

@@ -3,6 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { useRequests } from "#view/shifts/use-seen-swaps.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 
@@ -13,6 +14,7 @@ export function RequestsPanel() {
   const say = useRosterWords();
   const count = useRequests()?.count ?? 0;
   const [isOpen, setOpen] = useState(false);
+  useArrivalAt("requests", true, () => setOpen(true));
   return (
     <>
       <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { createMemoryRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { must } from "#lib/must.ts";
@@ -75,7 +76,9 @@ async function open(shifts: readonly Shift[], count: number) {
     <CommandContextContext value={commandContext(boss, replica, device)}>
       <ReplicaContext value={{ replica, userId: boss.id }}>
         <BusinessFormat value={newFormat()}>
-          <RequestsPanel />
+          <MemoryRouter>
+            <RequestsPanel />
+          </MemoryRouter>
         </BusinessFormat>
       </ReplicaContext>
     </CommandContextContext>,
@@ -261,4 +264,33 @@ it("offers the manager's own claim, as the roster does", async () => {
   press(await within(panel).findByRole("list", { name: "Claims" }), "Approve");
   expect(await screen.findByText("No requests")).toBeDefined();
   expect(await stored(claimed)).toMatchObject({ user_id: boss.id, status: "claimed" });
+});
+
+it("opens for a link or a pressed push that leads to it, and not on the way back", async () => {
+  const routes = [
+    { path: "/roster", element: <RequestsPanel /> },
+    { path: "/news", element: <p>News</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ["/news", "/roster"], initialIndex: 1 });
+  render(
+    <CommandContextContext value={commandContext(boss, replica, device)}>
+      <ReplicaContext value={{ replica, userId: boss.id }}>
+        <BusinessFormat value={newFormat()}>
+          <RouterProvider router={router} />
+        </BusinessFormat>
+      </ReplicaContext>
+    </CommandContextContext>,
+  );
+  const dialog = () => screen.findByRole("dialog", { name: "Requests" });
+  await screen.findByRole("button", { name: "Requests" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await act(() => router.navigate("/roster#requests"));
+  fireEvent.click(within(await dialog()).getByRole("button", { name: "Close" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  await act(() => router.navigate("/roster#requests"));
+  await dialog();
+  await act(() => router.navigate("/news"));
+  await act(() => router.navigate(-1));
+  await screen.findByRole("button", { name: "Requests" });
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
