@@ -112,6 +112,12 @@ test("an honest punch without a network raises no alarm about the tablet's clock
   await expect(page.getByText(/This tablet's clock/)).toBeHidden();
 });
 
+const keepsArabic = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open("words")).keys();
+    return kept.some(({ url }) => url.includes("/words/ar/"));
+  });
+
 test("a punch on a tablet that was started without a network and then dies is there, and arrives once", {
   tag: "@offline",
 }, async ({ backend, launchOptions, contextOptions }) => {
@@ -120,7 +126,9 @@ test("a punch on a tablet that was started without a network and then dies is th
     chromium.launchPersistentContext(folder, { ...launchOptions, ...contextOptions });
   try {
     const first = await start();
-    await turnOn(await first.newPage(), backend.url);
+    const online = await first.newPage();
+    await turnOn(online, backend.url);
+    await expect.poll(() => keepsArabic(online)).toBe(true);
     await first.close();
 
     backend.network.cut();
@@ -128,6 +136,11 @@ test("a punch on a tablet that was started without a network and then dies is th
     await tablet.setOffline(true);
     const page = await tablet.newPage();
     await page.goto(`${backend.url}/`);
+    // Nobody has spoken it here yet.
+    await page.getByRole("button", { name: "العربية" }).click();
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("group", { name: "PIN pad" })).toBeHidden();
+    await page.getByRole("button", { name: "English" }).click();
     await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
     await expect(page.getByText("1 punch to send")).toBeVisible();
     await tablet.close();

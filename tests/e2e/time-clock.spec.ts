@@ -73,12 +73,15 @@ test("a day with a break, a note and a correction to ask for is whole without a 
   await expect(punchesOn(page)).toHaveCount(1);
   await addMissingMinute(page, "Not meant");
   await expect(corrections(page)).toHaveCount(1);
-  await button(page, "Start break").click();
-  await expect(page.getByText(/^On a break since/)).toBeVisible();
   await expect(syncState(page, "Synced")).toBeVisible();
   await workerReady(page);
 
   await cutNetwork(context, backend);
+  await button(page, "Start break").click();
+  await expect(page.getByText(/^On a break since/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^On a break since/)).toBeVisible();
+  await expect(button(page, "Clock in")).toHaveCount(0);
   await button(page, "End break").click();
   await button(page, "Clock out").click();
   await expect(page.getByText("You're off the clock")).toBeVisible();

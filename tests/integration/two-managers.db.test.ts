@@ -2,12 +2,14 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeRoster } from "#commands/roster/roster.ts";
+import { removeSavedRoster, renameSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts";
 import { addTemplates, archiveTemplate, removeTemplate } from "#commands/roster/templates.ts";
 import { copyWeek, placeShifts, savedShiftsOf, shiftsFromSaved } from "#domain/roster/place-shifts.ts";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { must } from "#lib/must.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { readShiftIds } from "#replica/known-ids.ts";
+import { savedRosterEntity } from "#schema/entities/saved-roster.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
@@ -24,7 +26,7 @@ import { newShift } from "#tests/factories/shifts.ts";
 const FROM = "2026-03-09";
 const DAYS = Array.from({ length: 7 }, (_, day) => addDays(FROM, day));
 const SHIFTS = 4;
-const ENTITIES = [shiftEntity, shiftTemplateEntity];
+const ENTITIES = [shiftEntity, shiftTemplateEntity, savedRosterEntity];
 let backend: OpenBackend;
 let business: string;
 let ann: QuietDevice;
@@ -293,3 +295,18 @@ it.each(NETWORKS)(
     await expectTheSeries();
   },
 );
+
+it("a saved roster that is brought back is there once, and who renamed it meanwhile is told", async () => {
+  const summer = { name: "Summer", shifts: [] };
+  const id = await saveRoster(contextOf(ann), summer);
+  for (const device of [ann, ben]) await device.exchange();
+  await removeSavedRoster(contextOf(ann), id);
+  await ann.exchange();
+  expect(await renameSavedRoster(contextOf(ben), id, "Winter")).toBe(true);
+  await ben.exchange();
+  await saveRoster(contextOf(ann), summer);
+  for (const device of [ann, ben, ann, ben]) await device.exchange();
+  for (const device of [ann, ben])
+    expect(await device.rows(savedRosterEntity)).toMatchObject([{ kind: "saved_roster", name: "Summer" }]);
+  expect(await ben.issues()).toMatchObject([{ row: { id, name: "Winter" } }]);
+});

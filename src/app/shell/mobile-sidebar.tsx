@@ -1,4 +1,4 @@
-import { type TouchEvent, useEffect, useRef } from "react";
+import { type TouchEvent, useEffect, useId, useRef } from "react";
 import { isMirrored } from "#lib/keyboard.ts";
 import { IconButton } from "#ui/button.tsx";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
@@ -12,6 +12,7 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
+  const countId = useId();
   // Of the sync indicator's refused changes the bar tells beside it.
   const { chat, news } = useMenuCounts();
   useLayer(isOpen, () => setOpen(false));
@@ -32,14 +33,18 @@ export function MobileSidebar({ isOpen, setOpen }: { isOpen: boolean; setOpen: (
         icon="menu"
         label={say("menu.open")}
         aria-expanded={isOpen}
+        aria-describedby={countId}
         onPress={() => setOpen(true)}
         className="fixed top-[calc(0.625rem+env(safe-area-inset-top))] start-[max(0.5rem,var(--inset-start))] z-20 text-ink hover:bg-sunken"
       />
-      <CountBadge
-        count={chat + news}
-        unit={say("sidebar.unread")}
-        className="pointer-events-none fixed top-[calc(0.75rem+env(safe-area-inset-top))] start-[calc(1.75rem+max(0.5rem,var(--inset-start)))] z-20 h-5 min-w-5 px-1 text-xs"
-      />
+      {/* Read with the button, as it stands in no landmark by itself. */}
+      <span id={countId} aria-hidden="true">
+        <CountBadge
+          count={chat + news}
+          unit={say("sidebar.unread")}
+          className="pointer-events-none fixed top-[calc(0.75rem+env(safe-area-inset-top))] start-[calc(1.75rem+max(0.5rem,var(--inset-start)))] z-20 h-5 min-w-5 px-1 text-xs"
+        />
+      </span>
       <div
         {...swipe}
         aria-hidden="true"

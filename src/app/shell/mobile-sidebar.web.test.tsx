@@ -40,8 +40,7 @@ function show(isOpen: boolean) {
 it("counts at its button what waits behind its entries", () => {
   Object.assign(replica, { me: newPerson({ name: "Olivia Byrne" }), team: 2, direct: [1, 3], news: 1 });
   show(false);
-  const badge = screen.getByRole("button", { name: "Open menu" }).nextElementSibling;
-  expect(badge?.textContent).toBe("7 unread");
+  expect(screen.getByRole("button", { name: "Open menu", description: /^7 ?unread$/ })).toBeDefined();
   cleanup();
   Object.assign(replica, { team: 0, direct: [], news: 0 });
   show(false);

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { readSheet } from "#lib/sheets/read-sheet.ts";
 import {
   enterPay as enter,
   openPay as open,
@@ -41,6 +42,19 @@ describe("payroll", () => {
     await press("Download anyway");
     expect(downloadFile).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("saves the period's table as a workbook", async () => {
+    show();
+    await saveSam();
+    await press("Close");
+    await press("Export");
+    await press("Export Excel", "menuitem");
+    await waitFor(() => expect(downloadFile).toHaveBeenCalledTimes(1));
+    const [name, file] = vi.mocked(downloadFile).mock.calls[0] ?? [];
+    expect(name).toMatch(/^payroll-.*\.xlsx$/);
+    const { rows } = await readSheet(new Blob([file ?? ""]));
+    expect(rows.map(({ cells }) => cells[0])).toContain("Sam Okafor");
   });
 
   it("leads from a file for ADP without codes to the codes, and makes it once they are there", async () => {

@@ -266,6 +266,32 @@ it("shows a password that was changed, until somebody is done with it", async ()
   expect(screen.queryByText(value)).toBeNull();
 });
 
+it("prints a new sign-in in the language of whoever gets it", async () => {
+  await show("admin", 3, { locale: "de-DE" });
+  await replica.profiles.findOne(SAM.id).incrementalPatch({ locale: "ar-EG" });
+  await replica.profiles.findOne(MIA.id).incrementalPatch({ deactivated_at: null });
+  const paper: unknown[] = [];
+  for (const person of ["Sam Okafor", "Mia Gone"]) {
+    await choose(person, "Create new PIN");
+    answer({ id: person, pin: "730164" });
+    await press("Create PIN");
+    await screen.findByText("730164");
+    await vi.waitFor(() => {
+      act(() => void window.dispatchEvent(new Event("afterprint")));
+      act(() => void window.dispatchEvent(new Event("beforeprint")));
+      const sheet = document.querySelector<HTMLElement>(".print-sheet > div");
+      expect(sheet?.lang).not.toBe("en-US");
+      paper.push([sheet?.lang, sheet?.dir, sheet?.textContent]);
+    });
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    await press("Done");
+  }
+  expect(paper).toEqual([
+    ["ar-EG", "rtl", expect.stringMatching(/رقم PIN لساعة الدوام: .*730164/)],
+    ["de-DE", "ltr", expect.stringContaining("PIN für die Stempeluhr: 730164")],
+  ]);
+});
+
 it("offers a new PIN when the one of somebody who was added could not be told", async () => {
   await show("admin");
   await choose("Mia Gone", "Reactivate");

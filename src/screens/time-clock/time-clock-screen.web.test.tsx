@@ -312,6 +312,7 @@ describe("a correction", () => {
     });
     fireEvent.click(within(dialog).getByRole("button", { name: "Send request" }));
     await waitFor(async () => expect(await asked()).toHaveLength(1));
+    await waitFor(() => expect(said()).toEqual(["Correction requested: waiting for a manager"]));
     expect(await asked()).toMatchObject([
       {
         record_id: begun.id,

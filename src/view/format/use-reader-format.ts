@@ -8,10 +8,10 @@ import { localeFor } from "./locale-for.ts";
 import { useFormat } from "./use-format.ts";
 
 /**
- * Returns a function that gives the format of what is made for somebody, by their id: in the language that they read,
- * else their business's, else the one in use here. Words are loaded for its locale.
+ * Returns a function that gives the format of what is made for somebody, by their id, or for everybody by null: in the
+ * language that they read, else their business's, else the one in use here. Words are loaded for its locale.
  */
-export function useReaderFormat(): (reader: string) => Format {
+export function useReaderFormat(): (reader: string | null) => Format {
   const own = useFormat();
   const me = useSession(({ user }) => user?.id);
   const everybody = useEverybody();

@@ -126,6 +126,9 @@ it("tells crawlers where nothing is to be found", async () => {
   expect(robots.body).toContain("Disallow: /functions/");
   // The longest rule counts: calendars of others fetch a feed only where they may.
   expect(robots.body).toContain("Allow: /functions/v1/calendar-feed");
+  // Mails show the logo of a business by their readers' image proxies.
+  expect(robots.body).toContain("Allow: /storage/v1/object/public/logos/");
+  expect(robots.body).toContain("Disallow: /storage/");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
 });
 

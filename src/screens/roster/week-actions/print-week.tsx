@@ -1,39 +1,55 @@
+import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
-import { useFormat } from "#view/format/use-format.ts";
+import { useReaderFormat } from "#view/format/use-reader-format.ts";
+import { languageAttributes, useReaderWords } from "#view/format/use-reader-words.ts";
 import { usePrintedLogo } from "#view/logo/business-logo.tsx";
 import { markWords, tightTimes } from "#view/shifts/shift-words.ts";
-import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { rosterWords, type SayRoster } from "#words/made/roster.ts";
+import { type SaySchedule, scheduleWords } from "#words/made/schedule.ts";
 import { type GridCell, gridRows } from "../board/grid-rows.ts";
 import type { RosterWeek } from "../board/use-roster-week.ts";
 
-/** The printed version of the page. */
+/** What paper is written by. */
+interface Writing {
+  say: SayRoster;
+  sayShift: SaySchedule;
+  format: Format;
+}
+
+/** The printed version of the page, in the business's language: it hangs where everybody reads it. */
 export function PrintWeek({ week }: { week: RosterWeek }) {
   const logo = usePrintedLogo();
+  const say = useReaderWords(rosterWords, EVERYBODY)(null);
+  const sayShift = useReaderWords(scheduleWords, EVERYBODY)(null);
+  const format = useReaderFormat()(null);
   return (
     <PrintSheet>
       {logo}
-      <WeekTable week={week} />
+      <WeekTable week={week} by={{ say, sayShift, format }} />
     </PrintSheet>
   );
 }
 
+const EVERYBODY = [null];
+
 const CELL = "border border-black px-1.5 py-1 text-start align-top";
 
 /** A table of people by days, black on white; its head repeats on every page. */
-function WeekTable({ week }: { week: RosterWeek }) {
-  const say = useRosterWords();
-  const format = useFormat();
+function WeekTable({ week, by }: { week: RosterWeek; by: Writing }) {
+  const { say, format } = by;
   const business = useBusiness();
   const { days } = week;
   const rows = gridRows(say, week).filter(
     ({ id, cells }) => id !== null || cells.some(({ shifts }) => shifts.length > 0),
   );
   return (
-    <table className="w-full table-fixed border-collapse text-[9pt] leading-tight">
+    <table
+      {...languageAttributes(say)}
+      className="w-full table-fixed border-collapse text-[9pt] leading-tight"
+    >
       <thead>
         <tr>
           <th colSpan={days.length + 1} className="pb-2 text-start text-[13pt] font-bold">
@@ -59,7 +75,7 @@ function WeekTable({ week }: { week: RosterWeek }) {
             </th>
             {row.cells.map((cell) => (
               <td key={cell.date} className={CELL}>
-                <Cell cell={cell} />
+                <Cell cell={cell} by={by} />
               </td>
             ))}
           </tr>
@@ -69,10 +85,7 @@ function WeekTable({ week }: { week: RosterWeek }) {
   );
 }
 
-function Cell({ cell }: { cell: GridCell }) {
-  const say = useRosterWords();
-  const sayShift = useScheduleWords();
-  const format = useFormat();
+function Cell({ cell, by: { say, sayShift, format } }: { cell: GridCell; by: Writing }) {
   const said = cell.marks
     .filter(({ kind }) => kind !== "asked-off")
     .map((mark) => markWords(sayShift, mark, format, true));

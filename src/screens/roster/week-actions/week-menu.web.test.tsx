@@ -4,15 +4,17 @@ import { readSheet } from "#lib/sheets/read-sheet.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newEntry } from "#tests/factories/availability.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
-import { newShift } from "#tests/factories/shifts.ts";
+import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import type { Board } from "../board/board.ts";
 import { WeekMenu } from "./week-menu.tsx";
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock("#ui/page/download-file.ts", () => ({ downloadFile: download }));
+const business = vi.hoisted(() => ({ locale: null as string | null }));
 vi.mock("#queries/business.ts", () => ({
-  useBusiness: () => ({ name: "Harbour Street Café", logo_path: "the-logo.png" }),
+  useBusiness: () => ({ name: "Harbour Street Café", logo_path: "the-logo.png", ...business }),
 }));
+vi.mock("#queries/people.ts", () => ({ useEverybody: () => [] }));
 vi.mock("#view/people/kept-picture.tsx", () => ({ useKeptPicture: (path: string) => `blob:${path}` }));
 
 beforeEach(() => {
@@ -20,7 +22,10 @@ beforeEach(() => {
   const query = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", () => query);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  business.locale = null;
+});
 
 function show(shifts: Shift[], plan: Partial<Parameters<typeof newWeek>[0]> = {}) {
   const week = newWeek({ shifts, people: ["Anna", "=Ben"], ...plan });
@@ -108,4 +113,34 @@ it("prints notes, availability and agreed time off, but neither reasons nor what
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const [, , anna] = within(screen.getByRole("table")).getAllByRole("row");
   expect(anna?.textContent).toBe("Anna9 AM–5 PM(draft)Note: Bring the keysOffOff 9 AM – 1 PM");
+});
+
+it("prints the name of a template that was removed", () => {
+  const template = newTemplate({
+    name: "Early",
+    start_time: "09:00",
+    end_time: "17:00",
+    archived_at: "2026-02-28T09:00:00.000Z",
+  });
+  show([newShift({ user_id: "Anna", time_slot: template.id })], { templates: [template] });
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const [, , anna] = within(screen.getByRole("table")).getAllByRole("row");
+  expect(anna?.textContent).toBe("Anna9 AM–5 PMEarly(draft)");
+});
+
+it("prints in the language of the business, as the sheet is for everybody", async () => {
+  business.locale = "de-DE";
+  show([newShift({ user_id: "Anna", notes: "Schlüssel" })]);
+  await vi.waitFor(() => {
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const table = screen.getByRole("table");
+    expect(table.lang).toBe("de-DE");
+    const rows = within(table).getAllByRole("row");
+    expect(rows.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      "Harbour Street Café, 1.–7. März 2026",
+      expect.stringMatching(/^NameSo/),
+      "Anna09:00–17:00(Entwurf)Notiz: Schlüssel",
+    ]);
+  });
 });

@@ -51,11 +51,11 @@ export function AddDialog({ staff, former, onOpen, onClose }: AddDialogProps) {
           if (!former) rememberRole(person.role);
           form.forget();
           toast.success(say(former ? "toast.reactivated" : "toast.added", { name }));
-          const given = { name, email, password };
+          const given = { id, name, email, password };
           onOpen(
             pin
               ? { kind: "fresh-sign-in", isAdded: former === null, ...given, pin }
-              : { kind: "no-pin", id, ...given },
+              : { kind: "no-pin", ...given },
           );
         },
       );

@@ -12,9 +12,11 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PrintSheet } from "#ui/page/print-sheet.tsx";
 import { toast } from "#ui/toasts/toast.ts";
+import { languageAttributes, useReaderWords } from "#view/format/use-reader-words.ts";
 import { newPassword, signInEmail } from "#view/forms/in-words.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { usePrintedLogo } from "#view/logo/business-logo.tsx";
+import { staffWords } from "#words/made/staff.ts";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { rich } from "#words/use-words.ts";
@@ -73,7 +75,7 @@ export function PersonPasswordDialog({ person, onOpen, onClose }: StaffDialogPro
         () => save(id, plan),
         () => {
           toast.success(say("toast.passwordChanged", { name }));
-          onOpen({ kind: "fresh-sign-in", name, email, ...plan, pin: null });
+          onOpen({ kind: "fresh-sign-in", id, name, email, ...plan, pin: null });
         },
       ),
   );
@@ -92,8 +94,9 @@ export function PersonPasswordDialog({ person, onOpen, onClose }: StaffDialogPro
   );
 }
 
-/** Shows a new password and PIN, which cannot be shown again. */
+/** Shows a new password and PIN, which cannot be shown again. Prints them in the person's language. */
 export function FreshSignInDialog({
+  id,
   name,
   email,
   password,
@@ -102,6 +105,7 @@ export function FreshSignInDialog({
   onClose,
 }: FreshSignIn & { onAnother?: (() => void) | undefined; onClose: () => void }) {
   const say = useStaffWords();
+  const sayThem = useReaderWords(staffWords, [id])(id);
   const business = useBusiness();
   const logo = usePrintedLogo();
   const title = password && pin ? "fresh.passwordAndPin" : pin ? "fresh.onlyPin" : "fresh.onlyPassword";
@@ -127,13 +131,13 @@ export function FreshSignInDialog({
         </Button>
       </div>
       <PrintSheet>
-        <div className="flex flex-col gap-3 p-8 text-[13pt]">
+        <div {...languageAttributes(sayThem)} className="flex flex-col gap-3 p-8 text-[13pt]">
           {logo}
-          <p className="text-[16pt] font-bold">{factsText(say.locale, [business?.name, name])}</p>
-          <p>{say("fresh.sheet.signIn", { email, host: location.host })}</p>
+          <p className="text-[16pt] font-bold">{factsText(sayThem.locale, [business?.name, name])}</p>
+          <p>{sayThem("fresh.sheet.signIn", { email, host: location.host })}</p>
           {password && (
             <p>
-              {rich(say, "fresh.sheet.password", {
+              {rich(sayThem, "fresh.sheet.password", {
                 password,
                 b: (text) => <strong className="text-[18pt]">{text}</strong>,
               })}
@@ -141,7 +145,7 @@ export function FreshSignInDialog({
           )}
           {pin && (
             <p>
-              {rich(say, "fresh.sheet.pin", {
+              {rich(sayThem, "fresh.sheet.pin", {
                 pin,
                 b: (text) => <strong className="text-[18pt] tabular-nums">{text}</strong>,
               })}

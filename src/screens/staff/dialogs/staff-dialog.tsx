@@ -90,7 +90,7 @@ function NewPinDialog({ person, isLost, onOpen, onClose }: NewPinDialogProps) {
       action={say("pin.create")}
       busyAction={say("pin.creating")}
       work={() => change(id, { rotate_pin: true })}
-      onDone={({ pin = "" }) => onOpen({ kind: "fresh-sign-in", name, email, password, pin })}
+      onDone={({ pin = "" }) => onOpen({ kind: "fresh-sign-in", id, name, email, password, pin })}
       onClose={onClose}
     >
       <p className="text-muted">{isLost ? say("pin.lost", { name }) : say("pin.effect")}</p>

@@ -309,6 +309,23 @@ it("prints a card for each person", async () => {
   ]);
 });
 
+it("prints each card in the language of whoever gets it, else in the business's", async () => {
+  await replica.businesses.findOne().incrementalPatch({ locale: "de-DE" });
+  await choose(people(2));
+  fireEvent.click(await screen.findByRole("button", { name: "Add 2 people" }));
+  await screen.findByText("2 people added.");
+  await replica.profiles.insert(newPerson({ id: "p1@shop.test", locale: "ar-EG" }));
+  await vi.waitFor(() => {
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    const cards = [...document.querySelectorAll<HTMLElement>(".print-sheet li")];
+    expect(cards.map(({ lang, dir, textContent }) => [lang, dir, textContent])).toEqual([
+      ["de-DE", "ltr", expect.stringMatching(/Passwort: .*PIN für die Stempeluhr: 004213/)],
+      ["ar-EG", "rtl", expect.stringMatching(/رقم PIN لساعة الدوام: .*004213/)],
+    ]);
+  });
+});
+
 it("adds nobody to a business whose subscription has ended, and says so", async () => {
   await replica.businesses.findOne().incrementalPatch({ subscription_status: "canceled" });
   await choose(people(1));

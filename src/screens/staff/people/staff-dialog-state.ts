@@ -4,6 +4,7 @@ import type { Staff } from "./use-staff.ts";
 
 /** The new sign-in of a person; null for unchanged parts. */
 export interface FreshSignIn {
+  id: string;
   name: string;
   email: string;
   password: string | null;
@@ -17,7 +18,7 @@ export type OpenStaffDialog =
   | { kind: "seats" }
   | { kind: StaffChange; person: Profile }
   | ({ kind: "fresh-sign-in"; isAdded?: boolean } & FreshSignIn)
-  | ({ kind: "no-pin"; id: string } & Omit<FreshSignIn, "pin">);
+  | ({ kind: "no-pin" } & Omit<FreshSignIn, "pin">);
 
 export interface StaffDialogProps {
   staff: Staff;
