@@ -98,7 +98,7 @@ function MonthDay({ day, own, schedule, period }: MonthShiftsProps & { day: stri
       className={cx(
         "relative flex min-h-14 w-full cursor-pointer flex-col gap-0.5 rounded-lg border p-1 text-start transition-colors hover:bg-sunken sm:min-h-20",
         isChosen ? "border-brand-ink" : "border-line",
-        day.slice(0, 7) !== period.day.slice(0, 7) && "opacity-60",
+        day.slice(0, 7) !== period.day.slice(0, 7) && "opacity-75",
       )}
     >
       <span className="sr-only">{name}</span>

@@ -11,7 +11,7 @@ import {
 import { useUiWords } from "#words/made/use-ui-words.ts";
 import { Button } from "../button.tsx";
 import { focusFirstField, focusFirstInvalid } from "../fields/focus-first-invalid.ts";
-import { Banner } from "../page/banner.tsx";
+import { Banner, FormProblem } from "../page/banner.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
 
 interface DialogFormProps extends Pick<ModalFrameProps, "isKept"> {
@@ -92,7 +92,7 @@ export function DialogForm({
       onKeyDownCapture={submitByKey}
       className="flex flex-col gap-5"
     >
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <FormProblem>{problem}</FormProblem>}
       {isRestored && (
         <Banner tone="info">
           <span className="flex flex-wrap items-center justify-between gap-x-3">

@@ -26,6 +26,18 @@ it("begins with the focus on its first field", () => {
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Name" }));
 });
 
+it("brings into sight what went wrong, above the fields that may be scrolled away", () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  const { rerender } = show();
+  rerender(
+    <FormDialog title="Add shift" action="Add" onSubmit={onSubmit} onClose={onClose} problem="Not saved">
+      <TextField label="Name" />
+    </FormDialog>,
+  );
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole("alert")]);
+});
+
 it("leaves the focus to the field that asks for it", () => {
   render(
     <FormDialog title="Add shift" action="Add" onSubmit={onSubmit} onClose={onClose}>

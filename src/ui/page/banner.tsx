@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cx } from "../cx.ts";
 import { useOnline } from "../follow-events.ts";
 import { Icon, type IconName } from "../marks/icon.tsx";
@@ -11,6 +11,7 @@ const TONES: Record<"info" | "caution" | "danger" | "alarm", { icon: IconName; c
 };
 
 interface BannerProps {
+  ref?: Ref<HTMLDivElement>;
   tone: keyof typeof TONES;
   icon?: IconName;
   className?: string | undefined;
@@ -18,9 +19,10 @@ interface BannerProps {
 }
 
 /** A message that stays. Danger and alarm interrupt a screen reader, the others wait. */
-export function Banner({ tone, icon, className, children }: BannerProps) {
+export function Banner({ ref, tone, icon, className, children }: BannerProps) {
   return (
     <div
+      ref={ref}
       role={tone === "danger" || tone === "alarm" ? "alert" : "status"}
       className={cx(
         "flex items-start gap-3 rounded-lg px-4 py-3 font-medium",
@@ -32,6 +34,20 @@ export function Banner({ tone, icon, className, children }: BannerProps) {
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
+}
+
+/** What went wrong with a form. It stands above the fields, and is brought into sight for who pressed the button below. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return (
+    <Banner ref={intoView} tone="danger" className="scroll-mt-24">
+      {children}
+    </Banner>
+  );
+}
+
+function intoView(banner: HTMLElement | null) {
+  // jsdom has no layout.
+  banner?.scrollIntoView?.({ block: "nearest" });
 }
 
 /** Says what cannot be done offline, for as long as this device is. */

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from "react";
 import { Button } from "../button.tsx";
-import { Banner } from "./banner.tsx";
+import { FormProblem } from "./banner.tsx";
 
 interface PageFormProps {
   ref: Ref<HTMLFormElement>;
@@ -27,7 +27,7 @@ export function PageForm(props: PageFormProps) {
 
   return (
     <form ref={ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {problem && <Banner tone="danger">{problem}</Banner>}
+      {problem && <FormProblem>{problem}</FormProblem>}
       {children}
       <Button type="submit" size="large" fullWidth isBusy={isBusy}>
         {action}
