@@ -109,7 +109,8 @@ function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
   return (
     <Link
       {...(target && { href: target })}
-      onPress={press}
+      // A press ends as Enter comes up, when a panel of the page may already lie over this one.
+      onClick={press}
       className="flex cursor-pointer gap-3 px-5 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px]"
     >
       <span

@@ -79,7 +79,7 @@ function Pane(props: PaneProps) {
           <h2 className={`truncate leading-tight font-semibold ${ROLE_LOOKS[role].name}`}>{name}</h2>
           {/* The number beside the role, for on a phone it would leave the name too little room. */}
           {person && (
-            <p className="flex flex-wrap gap-x-3 text-sm leading-6 text-muted">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm leading-6 text-muted">
               <span>{say(`role.${role}`)}</span>
               {person.phone && <PhoneLink phone={person.phone} name={name} />}
             </p>
