@@ -7,6 +7,7 @@ import { edgesOf } from "#domain/time/months.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { usePayments } from "./payroll.ts";
+import { usePositionSource } from "./positions.ts";
 import { useDecisions, usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
 import { useLiveRows } from "./use-live.ts";
@@ -90,13 +91,14 @@ export function usePaidWork(
   const punches = usePunches(instants, whose);
   const decisions = useDecisions(instants, whose);
   const shifts = useShifts(read.from, read.to);
+  const positions = usePositionSource(instants, whose);
   return useMemo(() => {
-    if (!punches || !decisions || !shifts) return undefined;
+    if (!punches || !decisions || !shifts || !positions) return undefined;
     const punchesOf = groupBy(punches, ({ user_id }) => user_id);
     return near.map((one) => ({
       ...one,
       rules: { zone, now, maxMs },
-      source: { punches: punchesOf.get(one.person) ?? [], decisions, shifts },
+      source: { punches: punchesOf.get(one.person) ?? [], decisions, shifts, positions },
     }));
-  }, [near, punches, decisions, shifts, zone, now, maxMs]);
+  }, [near, punches, decisions, shifts, positions, zone, now, maxMs]);
 }

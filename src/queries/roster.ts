@@ -1,12 +1,15 @@
 import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
-import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
+import { ownLimits, planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness, useBusinessHours } from "./business.ts";
+import { useContracts } from "./contracts.ts";
 import { useMyProfile, usePeople } from "./people.ts";
+import { useSeveralPlaces } from "./places.ts";
+import { usePositions } from "./positions.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { useLiveRows } from "./use-live.ts";
 
@@ -15,10 +18,24 @@ export function useRosterRules(): RosterRules | undefined {
   const business = useBusiness();
   const hours = useBusinessHours();
   const training = useTrainingNeeds();
-  return useMemo(
-    () => (business && hours && training ? rulesOf(business, hours, training) : undefined),
-    [business, hours, training],
-  );
+  const positions = usePositions();
+  const places = useSeveralPlaces();
+  const people = useOwnLimits();
+  return useMemo(() => {
+    if (!business || !hours || !training || !positions || !places || !people) return undefined;
+    return rulesOf(business, hours, {
+      ...{ training, people },
+      ...(positions.length > 0 && { positions: byId(positions) }),
+      ...(places.length > 0 && { places: byId(places) }),
+    });
+  }, [business, hours, training, positions, places, people]);
+}
+
+/** What limits the work of each person; of employees only their own. */
+function useOwnLimits(): RosterRules["people"] {
+  const people = usePeople();
+  const contracts = useContracts();
+  return useMemo(() => people && contracts && ownLimits(people, contracts), [people, contracts]);
 }
 
 /** Non-managers only know their own training. */
@@ -45,6 +62,10 @@ export function useSavedRosters(): SavedRoster[] | undefined {
   return useLiveRows("saved_roster", {}, (found) =>
     found.sort((one, other) => one.name.localeCompare(other.name)),
   );
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Returns the shift templates by start, then name. */

@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/rxdb/stored.ts";
 import { collection, entity } from "#schema/entities/entity.ts";
-import { list, text, uuid } from "#schema/entities/fields.ts";
+import { list, text, uuid, wholeNumber } from "#schema/entities/fields.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { settle, settleAll } from "./settle.ts";
 
 const boards = entity("board", {
   ...{ in: collection("boards"), table: "boards", kind: null, isDeletable: true },
   fields: { id: uuid(), title: text(), note: text(), tags: list(text()).merge("set") },
+});
+
+/** The same with a field that came later. */
+const seated = entity("board", {
+  ...{ in: collection("boards"), table: "boards", kind: null, isDeletable: true },
+  fields: { ...boards.fields, seats: wholeNumber().byDefault(1) },
 });
 
 const BASE = { id: "b", title: "Old", note: "", tags: ["a"], version: 3 };
@@ -67,6 +73,25 @@ describe("an applied change", () => {
       _deleted: true,
       change_id: null,
     });
+  });
+});
+
+describe("a row that was stored before a field was there", () => {
+  const current = waiting({ title: "New" });
+  const refused = { change_id: "c1", status: "rejected", code: "invalid" } as ChangeResult;
+
+  it("keeps what somebody has set in it meanwhile", () => {
+    const row = wire({ seats: 3, version: 5 });
+    const { next } = settle(seated, current, {
+      change: sent({}),
+      result: answer({ status: "conflict", row }),
+    });
+    expect(next).toMatchObject({ title: "New", seats: 3, version: 5 });
+  });
+
+  it("is refused without having changed it", () => {
+    const { issue } = settle(seated, current, { change: sent({ seats: 1 }), result: refused });
+    expect([issue?.row.seats, issue?.base?.seats]).toEqual([1, 1]);
   });
 });
 

@@ -18,7 +18,7 @@ import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type Change, type ChangeResult, NOT_YET, type WireRow } from "#schema/protocol/sync.ts";
-import { removed, toDocument, writableOf } from "./codec.ts";
+import { removed, toDocument, withDefaults, writableOf } from "./codec.ts";
 
 export interface Answered {
   change: Change;
@@ -155,14 +155,15 @@ function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDo
 
 /** Whether the edit only recorded when something happened (a receipt): for a deleted row nobody misses that. */
 function isNotice(entity: Entity, current: Stored): boolean {
-  const base = current.pending?.base;
+  const base = baseOf(entity, current.pending?.base);
   if (!base) return false;
   const { kind: _, ...changed } = changedFieldsOfRefused(writableOf(entity, current), base);
   return Object.keys(changed).every((field) => entity.merge?.[field] === "earliest");
 }
 
 function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
-  const { base = null, isShared, yields } = current.pending ?? {};
+  const { isShared, yields } = current.pending ?? {};
+  const base = baseOf(entity, current.pending?.base);
   const changed = yields && base ? changedBetween(entity, base, row) : {};
   // What this device added was never on the server: removing it takes away nothing that others added.
   if (current._deleted && (isShared || Object.keys(changed).length > 0)) return { next: toDocument(row) };
@@ -171,6 +172,11 @@ function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument 
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
   const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
   return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };
+}
+
+/** The row that an edit was made from: what it lacks has not been changed here. */
+function baseOf(entity: Entity, base: Record<string, unknown> | null = null) {
+  return base && withDefaults(entity, base);
 }
 
 function changedBetween(
@@ -211,7 +217,7 @@ function issueOf(
     id: String(current.change_id),
     collection: entity.collection,
     row: { ...writableOf(entity, current), ...(current._deleted && { deleted: true }) },
-    base: serverBaseOf(current.pending),
+    base: baseOf(entity, serverBaseOf(current.pending)),
     held,
   };
 }

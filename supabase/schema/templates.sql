@@ -65,6 +65,168 @@ CREATE TRIGGER business_hours_tally_inserted AFTER INSERT ON public.business_hou
 
 CREATE TRIGGER business_hours_tally_updated AFTER UPDATE ON public.business_hours REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
 
+create table public.places (
+  id uuid not null,
+  business_id uuid not null,
+  name text not null,
+  address text,
+  region text,
+  hours jsonb,
+  is_for_everybody boolean not null default true,
+  user_ids uuid[] not null default '{}'::uuid[],
+  week_budget numeric(12,2),
+  sort_order integer not null default 0,
+  is_archived boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint hours_form CHECK ((jsonb_path_exists(hours, 'strict $?(@.type() == "array" && @.size() == 7)'::jsonpath) AND (NOT jsonb_path_exists(hours, 'strict $[*].type()?(@ != "object")'::jsonpath)) AND (NOT jsonb_path_exists(hours, '$[*]?(!((((((@."day_of_week".type() == "number" && @."day_of_week" >= 0) && @."day_of_week" <= 6) && @."day_of_week".floor() == @."day_of_week") && @."is_closed".type() == "boolean") && (@."opening_time" == null || @."opening_time".type() == "string" && @."opening_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")) && (@."closing_time" == null || @."closing_time".type() == "string" && @."closing_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")))'::jsonpath)))),
+  constraint places_address_check CHECK (((char_length(btrim(address)) >= 1) AND (char_length(address) <= 300))),
+  constraint places_deleted_check CHECK ((NOT deleted)),
+  constraint places_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
+  constraint places_region_check CHECK ((region ~ '^[A-Z]{2}(-[A-Z0-9]{1,3})?$'::text)),
+  constraint places_week_budget_check CHECK ((week_budget >= (0)::numeric)),
+  constraint user_ids_form CHECK (((cardinality(user_ids) <= 1000) AND (COALESCE(array_ndims(user_ids), 1) = 1) AND (array_position(user_ids, NULL::uuid) IS NULL))),
+  constraint places_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_id_business_id_key UNIQUE (id, business_id)
+);
+comment on table public.places is
+  'Where people of the business work, in its time zone. Shifts refer to it, so it is archived and never deleted.';
+comment on column public.places.address is
+  'In lines; null for the business''s.';
+comment on column public.places.region is
+  'By ISO 3166-2, with the business''s time zone; null for the business''s.';
+comment on column public.places.hours is
+  'The opening hours of all seven days, as in business_hours; null for the business''s.';
+comment on column public.places.user_ids is
+  'Who works there unless everybody does. Who left staff stays in the list and does not count.';
+comment on column public.places.week_budget is
+  'The maximum cost of a week''s shifts there; null for none. Set by admins, and for those who see costs.';
+CREATE INDEX places_by_version ON public.places USING btree (business_id, version, id);
+alter table public.places enable row level security;
+grant insert (id, business_id, name, address, region, hours, is_for_everybody, user_ids, week_budget, sort_order, is_archived) on public.places to authenticated;
+grant select (id, business_id, name, address, region, hours, is_for_everybody, user_ids, sort_order, is_archived, created_at, updated_at, version, deleted) on public.places to authenticated;
+grant update (name, address, region, hours, is_for_everybody, user_ids, week_budget, sort_order, is_archived) on public.places to authenticated;
+
+create policy "Managers add places" on public.places
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers change places" on public.places
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Members read places" on public.places
+  for select to authenticated
+  using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Only with the second factor, if there is one" on public.places
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER places_bound_direct_writes BEFORE INSERT OR UPDATE ON public.places FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER places_count_direct_writes AFTER INSERT OR UPDATE ON public.places FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER places_guard_budget BEFORE INSERT OR UPDATE OF week_budget ON public.places FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_place_budget();
+
+CREATE TRIGGER places_guard_people BEFORE INSERT OR UPDATE OF user_ids ON public.places FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_position_people();
+
+CREATE TRIGGER places_keep_creations AFTER INSERT ON public.places REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
+
+CREATE TRIGGER places_keep_history AFTER UPDATE ON public.places REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER places_keep_ids_apart AFTER INSERT ON public.places REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER places_lock_before_rows BEFORE INSERT OR UPDATE ON public.places FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER places_require_protocol AFTER INSERT ON public.places FOR EACH ROW EXECUTE FUNCTION sync.require_protocol('5');
+
+CREATE TRIGGER places_stamp_version BEFORE INSERT OR UPDATE ON public.places FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER places_tally_deleted AFTER DELETE ON public.places REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER places_tally_inserted AFTER INSERT ON public.places REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER places_tally_updated AFTER UPDATE ON public.places REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+create table public.positions (
+  id uuid not null,
+  business_id uuid not null,
+  name text not null,
+  color text not null default 'blue'::text,
+  sort_order integer not null default 0,
+  is_for_everybody boolean not null default true,
+  user_ids uuid[] not null default '{}'::uuid[],
+  is_archived boolean not null default false,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint positions_color_check CHECK ((color = ANY (ARRAY['blue'::text, 'orange'::text, 'green'::text, 'purple'::text, 'red'::text, 'teal'::text, 'brown'::text, 'gray'::text]))),
+  constraint positions_deleted_check CHECK ((NOT deleted)),
+  constraint positions_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
+  constraint user_ids_form CHECK (((cardinality(user_ids) <= 1000) AND (COALESCE(array_ndims(user_ids), 1) = 1) AND (array_position(user_ids, NULL::uuid) IS NULL))),
+  constraint positions_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint positions_pkey PRIMARY KEY (id),
+  constraint positions_id_business_id_key UNIQUE (id, business_id)
+);
+comment on table public.positions is
+  'What people work as. Shifts refer to them, so they are archived and never deleted.';
+comment on column public.positions.user_ids is
+  'Who can work it unless everybody can. Who left staff stays in the list and does not count.';
+CREATE INDEX positions_by_version ON public.positions USING btree (business_id, version, id);
+alter table public.positions enable row level security;
+grant select on public.positions to authenticated;
+grant insert (id, business_id, name, color, sort_order, is_for_everybody, user_ids, is_archived) on public.positions to authenticated;
+grant update (name, color, sort_order, is_for_everybody, user_ids, is_archived) on public.positions to authenticated;
+
+create policy "Managers add positions" on public.positions
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers change positions" on public.positions
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Members read positions" on public.positions
+  for select to authenticated
+  using ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Only with the second factor, if there is one" on public.positions
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+CREATE TRIGGER positions_bound_direct_writes BEFORE INSERT OR UPDATE ON public.positions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER positions_count_direct_writes AFTER INSERT OR UPDATE ON public.positions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER positions_guard_people BEFORE INSERT OR UPDATE OF user_ids ON public.positions FOR EACH ROW WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION public.guard_position_people();
+
+CREATE TRIGGER positions_keep_creations AFTER INSERT ON public.positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
+
+CREATE TRIGGER positions_keep_history AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER positions_keep_ids_apart AFTER INSERT ON public.positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER positions_lock_before_rows BEFORE INSERT OR UPDATE ON public.positions FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER positions_require_protocol AFTER INSERT ON public.positions FOR EACH ROW EXECUTE FUNCTION sync.require_protocol('5');
+
+CREATE TRIGGER positions_stamp_version BEFORE INSERT OR UPDATE ON public.positions FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER positions_tally_deleted AFTER DELETE ON public.positions REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER positions_tally_inserted AFTER INSERT ON public.positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
+CREATE TRIGGER positions_tally_updated AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'null', '''members''');
+
 create table public.saved_rosters (
   id uuid not null,
   business_id uuid not null,
@@ -145,9 +307,17 @@ create table public.shift_templates (
   required_days integer[] not null default '{}'::integer[],
   required_module_id uuid,
   archived_at timestamp(3) with time zone,
+  position_id uuid,
+  headcount integer not null default 1,
+  breaks jsonb,
+  place_id uuid,
+  constraint breaks_form CHECK ((jsonb_path_exists(breaks, 'strict $?(@.type() == "array" && @.size() <= 10)'::jsonpath) AND (NOT jsonb_path_exists(breaks, 'strict $[*].type()?(@ != "object")'::jsonpath)) AND (NOT jsonb_path_exists(breaks, '$[*]?(!((((((((@."after".type() == "number" && @."after" >= 0) && @."after" < 1440) && @."after".floor() == @."after") && @."minutes".type() == "number") && @."minutes" >= 1) && @."minutes" <= 480) && @."minutes".floor() == @."minutes") && @."paid".type() == "boolean"))'::jsonpath)))),
   constraint required_days_form CHECK (((required_days <@ ARRAY[0, 1, 2, 3, 4, 5, 6]) AND (COALESCE(array_ndims(required_days), 1) = 1) AND (cardinality(required_days) = ((((((((0 = ANY (required_days)))::integer + ((1 = ANY (required_days)))::integer) + ((2 = ANY (required_days)))::integer) + ((3 = ANY (required_days)))::integer) + ((4 = ANY (required_days)))::integer) + ((5 = ANY (required_days)))::integer) + ((6 = ANY (required_days)))::integer)))),
+  constraint shift_templates_headcount_check CHECK (((headcount >= 1) AND (headcount <= 99))),
   constraint shift_templates_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
   constraint shift_templates_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint shift_templates_place_id_business_id_fkey FOREIGN KEY (place_id, business_id) REFERENCES public.places(id, business_id),
+  constraint shift_templates_position_id_business_id_fkey FOREIGN KEY (position_id, business_id) REFERENCES public.positions(id, business_id),
   constraint shift_templates_required_module_id_business_id_fkey FOREIGN KEY (required_module_id, business_id) REFERENCES public.training_modules(id, business_id),
   constraint shift_templates_pkey PRIMARY KEY (id),
   constraint shift_templates_id_business_id_key UNIQUE (id, business_id)
@@ -160,12 +330,21 @@ comment on column public.shift_templates.required_module_id is
   'The module that a person needs for it; null for none.';
 comment on column public.shift_templates.archived_at is
   'Since when it is offered and required no more; shifts keep its name. Null while in use.';
+comment on column public.shift_templates.position_id is
+  'What its shifts are worked as; null for anything.';
+comment on column public.shift_templates.headcount is
+  'How many people it needs on each of its required days.';
+comment on column public.shift_templates.breaks is
+  'The planned breaks of its shifts; null for none.';
+comment on column public.shift_templates.place_id is
+  'Where its shifts are worked; null for anywhere.';
 CREATE INDEX shift_templates_by_required_module ON public.shift_templates USING btree (required_module_id) WHERE (required_module_id IS NOT NULL);
 CREATE INDEX shift_templates_by_version ON public.shift_templates USING btree (business_id, version, id);
 alter table public.shift_templates enable row level security;
 grant select on public.shift_templates to authenticated;
-grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id, archived_at) on public.shift_templates to authenticated;
-grant update (name, start_time, end_time, deleted, required_days, required_module_id, archived_at) on public.shift_templates to authenticated;
+grant insert (id, business_id, name, start_time, end_time, required_days, required_module_id, archived_at, position_id, headcount, breaks, place_id) on public.shift_templates to authenticated;
+grant select (position_id, headcount, breaks, place_id) on public.shift_templates to authenticated;
+grant update (name, start_time, end_time, deleted, required_days, required_module_id, archived_at, position_id, headcount, breaks, place_id) on public.shift_templates to authenticated;
 
 create policy "Managers add templates" on public.shift_templates
   for insert to authenticated
@@ -230,6 +409,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.guard_place_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if access.role() = 'admin' then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    new.week_budget := coalesce(new.week_budget, old.week_budget);
+    if new.week_budget is not distinct from old.week_budget then
+      return new;
+    end if;
+  elsif new.week_budget is null then
+    return new;
+  end if;
+  raise exception 'forbidden';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_position_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from unnest(new.user_ids) as person
+    where (tg_op = 'INSERT' or person <> all (old.user_ids))
+      and not exists (select from public.profiles where id = person and business_id = new.business_id)) then
+    raise exception 'not_a_member';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_required_days()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -266,6 +484,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION sync.place_budget(place uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select held.week_budget from public.places as held join public.businesses as business on business.id = held.business_id
+    where held.id = place and business.id = access.business_id()
+      and (access.role() = 'admin' or access.manages() and business.managers_see_cost));
+end;
+$function$;
+grant execute on function sync.place_budget(uuid) to authenticated;
+
 create view sync.business_hours with (security_invoker=true) as
  SELECT id,
     version,
@@ -276,6 +509,28 @@ create view sync.business_hours with (security_invoker=true) as
 comment on view sync.business_hours is
   'What the caller may read of one table along one index: a source of sync.templates.';
 grant select on sync.business_hours to authenticated;
+
+create view sync.places with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'place', 'id', id, 'business_id', business_id, 'name', name, 'address', address, 'region', region, 'hours', hours, 'is_for_everybody', is_for_everybody, 'user_ids', user_ids, 'week_budget', sync.place_budget(id), 'sort_order', sort_order, 'is_archived', is_archived, 'created_at', sync.instant(created_at)) AS document
+   FROM public.places
+  WHERE (business_id = ( SELECT access.business_id() AS business_id));
+comment on view sync.places is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.places to authenticated;
+
+create view sync.positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'position', 'id', id, 'business_id', business_id, 'name', name, 'color', color, 'sort_order', sort_order, 'is_for_everybody', is_for_everybody, 'user_ids', user_ids, 'is_archived', is_archived, 'created_at', sync.instant(created_at)) AS document
+   FROM public.positions
+  WHERE (business_id = ( SELECT access.business_id() AS business_id));
+comment on view sync.positions is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.positions to authenticated;
 
 create view sync.saved_rosters with (security_invoker=true) as
  SELECT id,
@@ -292,9 +547,29 @@ create view sync.shift_templates with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'archived_at', sync.instant(archived_at), 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', required_module_id, 'archived_at', sync.instant(archived_at), 'position_id', position_id, 'place_id', place_id, 'headcount', headcount, 'breaks', breaks, 'created_at', sync.instant(created_at)) AS document
    FROM public.shift_templates
   WHERE (business_id = ( SELECT access.business_id() AS business_id));
 comment on view sync.shift_templates is
   'What the caller may read of one table along one index: a source of sync.templates.';
 grant select on sync.shift_templates to authenticated;
+
+create view sync.tablet_places with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'place', 'id', id, 'business_id', business_id, 'name', name, 'address', address, 'region', region, 'hours', hours, 'is_for_everybody', is_for_everybody, 'user_ids', user_ids, 'week_budget', NULL::unknown, 'sort_order', sort_order, 'is_archived', is_archived, 'created_at', sync.instant(created_at)) AS document
+   FROM public.places
+  WHERE (business_id = ( SELECT access.tablet_business() AS tablet_business));
+comment on view sync.tablet_places is
+  'What a communal tablet pulls of one table.';
+
+create view sync.tablet_positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    jsonb_build_object('kind', 'position', 'id', id, 'business_id', business_id, 'name', name, 'color', color, 'sort_order', sort_order, 'is_for_everybody', is_for_everybody, 'user_ids', user_ids, 'is_archived', is_archived, 'created_at', sync.instant(created_at)) AS document
+   FROM public.positions
+  WHERE (business_id = ( SELECT access.tablet_business() AS tablet_business));
+comment on view sync.tablet_positions is
+  'What a communal tablet pulls of one table.';

@@ -1,5 +1,6 @@
 import { countDays } from "#domain/statistics/day-counts.ts";
-import { statisticsOfDays } from "#domain/statistics/statistics.ts";
+import type { WorkedAs } from "#domain/statistics/figures.ts";
+import { OF_ALL, statisticsOfDays } from "#domain/statistics/statistics.ts";
 import type {
   ShiftArrival,
   StatisticsRules,
@@ -28,13 +29,15 @@ export const RULES: StatisticsRules & { firstDayOfWeek: BusinessWeek } = {
   firstDayOfWeek: "mon",
 };
 
-/** Returns the statistics of a range, counted from its rows. */
+/** Returns the statistics of a range, counted from its rows; of a position or place, or of all. */
 export function statisticsOf(
   source: StatisticsSource,
   range: DayRange,
   { firstDayOfWeek, ...rules }: typeof RULES,
+  asked: Partial<WorkedAs> = {},
 ) {
-  return statisticsOfDays([countDays(source, range, rules)], range, source.people, firstDayOfWeek);
+  const counts = countDays(source, range, rules);
+  return statisticsOfDays([counts], range, source.people, firstDayOfWeek, { ...OF_ALL, ...asked });
 }
 
 /** Returns a source with only the given rows. */
@@ -46,6 +49,7 @@ export function statisticsSource(rows: Partial<StatisticsSource> = {}): Statisti
     moves: [],
     availability: [],
     templates: [],
+    notes: [],
     people: [],
     ...rows,
   };
@@ -139,6 +143,7 @@ export function busyBusiness(
     });
   }
   const templates = TIMES.map(([start_time, end_time], place) => ({
+    id: `template ${place}`,
     required_days: [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== place),
     ...{ start_time, end_time },
   }));
@@ -148,7 +153,7 @@ export function busyBusiness(
     rate: 1200 + number,
     hasLeft: false,
   }));
-  return { shifts, worked, arrivals, moves, availability, templates, people: listed };
+  return { shifts, worked, arrivals, moves, availability, templates, notes: [], people: listed };
 }
 
 function entryOf(user_id: string, date: string, random: SeededRandom) {

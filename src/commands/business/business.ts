@@ -33,6 +33,10 @@ export function updateBusiness(
       | "rest_min_minutes"
       | "day_max_minutes"
       | "week_max_minutes"
+      | "days_in_row_max"
+      | "notice_days"
+      | "minor_day_max_minutes"
+      | "minor_latest_end"
       | "week_budget"
       | "chat_cleared_at"
       | keyof ClockRules

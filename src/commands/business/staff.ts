@@ -1,4 +1,4 @@
-import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+import type { ImportPerson } from "#domain/import/read-people.ts";
 import { drawPassword } from "#domain/staff/pins.ts";
 import { secureRandom } from "#lib/bytes.ts";
 import { uuidOf } from "#lib/hashes.ts";
@@ -147,12 +147,26 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
   });
 }
 
-/** Sets a person's hourly rate from a day on, replacing one of that day. Saved payments stay as they are. */
+/**
+ * Sets a person's hourly rate from a day on, for a position or for all work, replacing one of that day; a position may
+ * also have none of its own (null). Saved payments stay as they are.
+ */
 export function setPayRate(
   context: CommandContext,
-  said: { employee_id: string; from_day: string; rate: number },
+  said: Pick<PayRate, "employee_id" | "from_day" | "rate" | "position_id">,
 ): Promise<PayRate> {
   return write(context, ({ userId, stamped, insert }) =>
     insert("pay_rate", { ...stamped(), ...said, created_by: userId }),
   );
+}
+
+/** Takes back a rate of a day to come, also those that it replaced; the server refuses it from that day on. */
+export function withdrawPayRate(
+  context: CommandContext,
+  { employee_id, from_day, position_id }: Pick<PayRate, "employee_id" | "from_day" | "position_id">,
+): Promise<void> {
+  return write(context, async ({ find, remove }) => {
+    for (const rate of await find("pay_rate", { employee_id, from_day }))
+      if ((rate.position_id ?? null) === position_id) await remove("pay_rate", rate.id);
+  });
 }

@@ -198,7 +198,7 @@ it.each([null, "ben"])(
 
 it("puts a removed shift that was dropped back as an open one: nobody can be made to drop it", async () => {
   const publishedAs = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };
-  const published_as = { ...publishedAs, user_id: "anna" };
+  const published_as = { ...publishedAs, user_id: "anna", position_id: null, place_id: null };
   const dropped = newShift({ user_id: "anna", status: "dropped", estimated_pay: 90, published_as });
   await replica.shifts.insert({ ...dropped, drop_reason: "Dentist", claimed_by_user_id: "ben" });
   await apply(await apply([{ kind: "remove", id: dropped.id }]));

@@ -90,7 +90,8 @@ it("archives what a saved roster uses, and what this device may not know of", as
   expect(await countTemplateUse(context(), id)).toEqual({ shifts: 0, isUsed: true });
   await fill();
   const shift = { day_of_week: 1, time_slot: id, start_time: "07:00", end_time: "13:00", user_id: null };
-  await rows(replica, "saved_roster").insert(newRow(savedRosterEntity, { name: "Summer", shifts: [shift] }));
+  const shifts = [{ ...shift, position_id: null, place_id: null, breaks: null }];
+  await rows(replica, "saved_roster").insert(newRow(savedRosterEntity, { name: "Summer", shifts }));
   expect(await countTemplateUse(context(), id)).toEqual({ shifts: 0, isUsed: true });
 });
 

@@ -1,3 +1,4 @@
+import { storedBreaks } from "#domain/roster/planned-breaks.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import { rowIdsOf } from "#domain/sync/row-ids.ts";
 import { must } from "#lib/must.ts";
@@ -9,7 +10,12 @@ import type { ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-
 import type { CommandContext } from "../command-context.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-export type TemplatePlan = Omit<EditOf<typeof shiftTemplateEntity>, "archived_at">;
+type Edit = EditOf<typeof shiftTemplateEntity>;
+export type TemplatePlan = Omit<Edit, "archived_at" | keyof typeof PLAIN> &
+  Partial<Pick<Edit, keyof typeof PLAIN>>;
+
+/** What a new template has unless it says more. */
+const PLAIN = { position_id: null, place_id: null, headcount: 1, breaks: null };
 
 /** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
 export function saveTemplate(
@@ -21,7 +27,7 @@ export function saveTemplate(
   return write(context, ({ stamped, patch, insert }) =>
     id
       ? patch("shift_template", id, fields)
-      : insert("shift_template", { ...stamped(), ...fields, archived_at: null }),
+      : insert("shift_template", { ...stamped(), ...PLAIN, ...fields, ...IN_USE }),
   );
 }
 
@@ -29,6 +35,7 @@ const tidied = (plan: TemplatePlan): TemplatePlan => ({
   ...plan,
   name: plan.name.trim(),
   required_days: [...new Set(plan.required_days)].sort(),
+  ...(plan.breaks !== undefined && { breaks: storedBreaks(plan.breaks) }),
 });
 
 /**
@@ -49,7 +56,7 @@ export async function addTemplates(
       (id, row) => {
         if (row) return isInUse(row) ? null : { kind: "change", fields: IN_USE };
         const plan = tidied(must(plans.get(id), "a plan of each template"));
-        const document = { kind: "shift_template" as const, ...stamped(id), ...plan, ...IN_USE };
+        const document = { kind: "shift_template" as const, ...stamped(id), ...PLAIN, ...plan, ...IN_USE };
         return { kind: "add", document, isShared: true };
       },
       newId,

@@ -1,9 +1,11 @@
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
+import { formerSets } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { decidedOf } from "../work/matches.ts";
 import type { PairRules } from "../work/pairing.ts";
+import type { PositionSource } from "../work/positions-of-work.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { LinkableShift } from "../work/shift-links.ts";
 import { keptDays, type PaidBy, paidByOf } from "./kept-days.ts";
@@ -34,17 +36,12 @@ export interface Paid {
   by: readonly PaidBy[];
 }
 
-const NO_MONEY = {
-  rates: [],
-  extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
-  late: [],
-  intervals: [],
-};
+const NO_MONEY = { rates: [], extras: [], late: [], intervals: [] };
 
 /** The periods of one person's payments, for those who see the money. */
 export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits): Paid {
   const adjusted = payments.flatMap(({ frozen }) =>
-    frozen && mayBeAdjusted(frozen.inputs.period, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
+    frozen && mayBeAdjusted(frozen.inputs, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
   );
   const paid = payments.map(({ period, frozen }) => ({
     period,
@@ -58,21 +55,20 @@ export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits
 
 /** The same for those who see hours alone: by the rules of the payments and what was paid. */
 export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits: LateLimits): Paid {
-  const by = terms.flatMap(({ zone, rules, periods }) =>
-    zone && rules ? periods.map((period) => ({ period, zone, rules })) : [],
-  );
-  const paid = terms.flatMap(({ zone, currency, rules, periods }) =>
-    periods.map(({ ms, ...period }) => ({
-      period,
-      due:
-        rules && zone && currency && mayBeAdjusted(period, currency, limits)
-          ? (intervals: RatedInterval[]) => {
-              const inputs = { ...NO_MONEY, person, period, zone, rules };
-              return { ms: adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms, cents: null };
-            }
-          : null,
-    })),
-  );
+  const by: PaidBy[] = [];
+  const paid = terms.flatMap((one) => {
+    const sets = one.sets ?? (one.rules && formerSets(one.rules));
+    return one.periods.map(({ ms, ...period }): PaidPeriod => {
+      if (!one.zone || !sets) return { period, due: null };
+      const counted = { period, zone: one.zone, sets };
+      by.push(counted);
+      const inputs = { ...NO_MONEY, ...counted, person };
+      if (!one.currency || !mayBeAdjusted(counted, one.currency, limits)) return { period, due: null };
+      const dueOf = (intervals: RatedInterval[]) =>
+        adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms;
+      return { period, due: (intervals) => ({ ms: dueOf(intervals), cents: null }) };
+    });
+  });
   return { paid, by };
 }
 
@@ -96,6 +92,7 @@ export interface WorkSource {
   punches: readonly PunchEvent[];
   decisions: readonly PunchDecision[];
   shifts: readonly LinkableShift[];
+  positions?: PositionSource | undefined;
 }
 
 /** One person's work around some days, and the paid periods near them. */
@@ -127,8 +124,9 @@ export function dueInAll(work: PaidWork, days: DayRange, after = work.source): A
 }
 
 function dueOf({ person, rules, by }: PaidWork, paid: readonly PaidPeriod[], source: WorkSource): Adjustment {
-  const { punches, shifts, decisions } = source;
-  const { intervals } = payableOf(payable({ punches, shifts, ...decidedOf(decisions) }, rules), person);
+  const { punches, shifts, decisions, positions } = source;
+  const decided = decidedOf(decisions, positions);
+  const { intervals } = payableOf(payable({ punches, shifts, ...decided }, rules), person);
   const kept = keptDays(intervals, by);
   return addedUp(paid.flatMap(({ due }) => due?.(kept) ?? []));
 }

@@ -1,10 +1,11 @@
 import { groupBy } from "#lib/group-by.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { shiftSpan } from "../time/spans.ts";
+import { clipped, shiftSpan } from "../time/spans.ts";
 import { byStart, isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { type PaidInterval, paidIntervals } from "../work/paid-intervals.ts";
 import type { PairRules } from "../work/pairing.ts";
+import { type PositionPart, type PositionSource, positionSplitter } from "../work/positions-of-work.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { ReviewItem, ReviewKind } from "../work/review-item.ts";
 import { reviewItems } from "../work/review-queue.ts";
@@ -20,6 +21,8 @@ export interface PayableSource {
   /** The keys of review items that a manager accepted as they are. */
   letStand: ReadonlySet<string>;
   shifts: readonly LinkableShift[];
+  /** Without it no hours have a position. */
+  positions?: PositionSource | undefined;
 }
 
 /** One person's work as pay sees it. */
@@ -75,20 +78,25 @@ export function payable(
     items.filter(({ kind }) => DECIDES_PAY.has(kind)),
     ({ user_id }) => user_id,
   );
+  const split = source.positions && positionSplitter(shifts, source.positions, rules.zone);
   const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
   return new Map(
     [...people].map((person) => {
       const own = dated(workedIntervals.get(person) ?? [], dayOf);
-      const rated = withKeys(own).map(({ key, interval, day, start, end, breaks }) => ({
-        key,
-        start,
-        end,
-        breaks,
-        rate: null,
-        shiftStart: shiftStart(interval),
-        day,
-        punches: punches.get(interval) ?? [],
-      }));
+      const parts = split?.(own.map((one) => ({ ...one, shift: linkOf.get(one.interval) ?? null })));
+      const rated = withKeys(withPositions(own, parts)).map(
+        ({ key, interval, day, start, end, breaks, position }) => ({
+          key,
+          start,
+          end,
+          breaks,
+          rate: null,
+          shiftStart: shiftStart(interval),
+          day,
+          position,
+          punches: punches.get(interval) ?? [],
+        }),
+      );
       return [person, { intervals: rated, workedIntervals: own, pending: pending.get(person) ?? [] }];
     }),
   );
@@ -99,8 +107,19 @@ export function payableOf(people: ReadonlyMap<string, Payable>, person: string):
   return people.get(person) ?? NOTHING;
 }
 
+/** The work in parts of one position each. */
+function withPositions(own: readonly DatedInterval[], parts?: readonly PositionPart[][]) {
+  return own.flatMap((one, place) =>
+    (parts?.[place] ?? [{ start: one.start, end: one.end, position: null }]).map((part) => ({
+      ...one,
+      ...part,
+      breaks: clipped(one.breaks, part),
+    })),
+  );
+}
+
 /** A paid piece is keyed by its interval; further pieces of the same interval also by their start. */
-function withKeys(workedIntervals: readonly DatedInterval[]): (DatedInterval & { key: string })[] {
+function withKeys<I extends DatedInterval>(workedIntervals: readonly I[]): (I & { key: string })[] {
   const named = new Set<string>();
   return workedIntervals.map((workedInterval) => {
     const { interval, start } = workedInterval;

@@ -1,8 +1,9 @@
 import { groupBy } from "#lib/group-by.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { inHours } from "#lib/time/calendar-days.ts";
-import { fromMinorUnits } from "./money.ts";
-import type { PayKind } from "./overtime.ts";
+import { byColumn, fromMinorUnits, type PayExtras } from "./money.ts";
+import { classOf, type PayClass, timeByClass } from "./pay-codes.ts";
+import { rateCents } from "./pay-lines.ts";
 import { thawPay } from "./payments.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import type { PayrollSnapshot } from "./payroll-run.ts";
@@ -37,7 +38,7 @@ const GUSTO_HEAD = [
 export function gustoCsv(rows: readonly PayrollRow[], decimals: number): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId }) =>
     hoursByRate(snapshot).map(([, hours], place) => {
-      const { tips, other, fuel } = snapshot.inputs.extras;
+      const { tips, other, fuel } = extrasIn(snapshot);
       return [
         lastName,
         firstName,
@@ -92,7 +93,7 @@ const ADP_HEAD = [
 export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
     hoursByRate(snapshot).map(([rate, hours], place): SheetCell[] => {
-      const { tips, fuel, other, deductions } = snapshot.inputs.extras;
+      const { tips, fuel, other, deductions } = extrasIn(snapshot);
       const coded = (code: string, cents: number) =>
         place === 0 && cents !== 0 ? [code, moneyCell(cents, decimals)] : [null, null];
       return [
@@ -114,14 +115,19 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
   return [ADP_HEAD, ...body];
 }
 
-/** Hours by kind to the hundredth, with late ones, by rate; a person without hours gets zeros at rate 0. */
-function hoursByRate(snapshot: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
-  const rates = [...groupBy(linesOf(snapshot), ({ rate }) => rate)].sort(([one], [other]) => one - other);
+/** Hours by class to the hundredth, with late ones, by rate; a person without hours gets zeros at rate 0. */
+function hoursByRate(snapshot: PayrollSnapshot): [rate: number, hours: Record<PayClass, number>][] {
+  const timed = linesOf(snapshot).filter(({ ms, isAddition }) => ms !== null && !isAddition);
+  const rates = [...groupBy(timed, rateCents)].sort(([one], [other]) => one - other);
   return (rates.length > 0 ? rates : [[0, []] as const]).map(([rate, ofRate]) => {
-    const hoursOf = (kind: PayKind) =>
-      inHours(ofRate.filter((line) => line.kind === kind).reduce((sum, { ms }) => sum + ms, 0));
-    return [rate, { regular: hoursOf("regular"), overtime: hoursOf("overtime"), double: hoursOf("double") }];
+    const hours = Object.entries(timeByClass(ofRate)).map(([kind, ms]) => [kind, inHours(ms)]);
+    return [rate, Object.fromEntries(hours)];
   });
+}
+
+/** The entered amounts by column. */
+function extrasIn({ inputs }: PayrollSnapshot): PayExtras {
+  return byColumn(inputs.extras);
 }
 
 function moneyCell(cents: number, decimals: number): number | null {
@@ -132,9 +138,17 @@ export type PayrollProduct = "gusto" | "adp";
 
 /**
  * What a payroll file would lack. unpaid: no saved payment. unexplained: a payment without a snapshot. id: the
- * product's id of the person. title: Gusto distinguishes one person's rates by it. The others are ADP's codes.
+ * product's id of the person. premium: pay that has no column. title: Gusto distinguishes one person's rates by it. The
+ * others are ADP's codes.
  */
-export type ExportGapKind = "unpaid" | "unexplained" | "id" | "deductions" | "title" | keyof AdpCodes;
+export type ExportGapKind =
+  | "unpaid"
+  | "unexplained"
+  | "id"
+  | "premium"
+  | "deductions"
+  | "title"
+  | keyof AdpCodes;
 
 export interface ExportGap {
   kind: ExportGapKind;
@@ -165,11 +179,11 @@ function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportP
 }
 
 const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnapshot) => boolean][] = [
-  ["doubleHours", (snapshot) => linesOf(snapshot).some(({ kind }) => kind === "double")],
-  ["tips", ({ inputs }) => inputs.extras.tips !== 0],
-  ["fuel", ({ inputs }) => inputs.extras.fuel !== 0],
-  ["other", ({ inputs }) => inputs.extras.other !== 0],
-  ["deduction", ({ inputs }) => inputs.extras.deductions !== 0],
+  ["doubleHours", (snapshot) => timeByClass(linesOf(snapshot)).double !== 0],
+  ["tips", (snapshot) => extrasIn(snapshot).tips !== 0],
+  ["fuel", (snapshot) => extrasIn(snapshot).fuel !== 0],
+  ["other", (snapshot) => extrasIn(snapshot).other !== 0],
+  ["deduction", (snapshot) => extrasIn(snapshot).deductions !== 0],
 ];
 
 /** Returns what is missing for a complete file; empty if nothing is. */
@@ -186,6 +200,7 @@ export function exportGaps(
     { kind: "unpaid", people: without("unpaid") },
     { kind: "unexplained", people: without("unexplained") },
     { kind: "id", people: whose(({ payrollId }) => !payrollId) },
+    { kind: "premium", people: whose(hasMoreThanHours) },
     ...(product === "gusto" ? gustoGaps(whose) : adpGaps(whose, codes)),
   ];
   return [
@@ -198,7 +213,7 @@ type Whose = (lacks: (row: PayrollRow) => boolean) => string[];
 
 function gustoGaps(whose: Whose): ExportGap[] {
   return [
-    { kind: "deductions", people: whose(({ snapshot }) => snapshot.inputs.extras.deductions !== 0) },
+    { kind: "deductions", people: whose(({ snapshot }) => extrasIn(snapshot).deductions !== 0) },
     { kind: "title", people: whose(hasSeveralRates) },
   ];
 }
@@ -211,7 +226,15 @@ function adpGaps(whose: Whose, codes: AdpCodes): ExportGap[] {
 }
 
 function hasSeveralRates({ snapshot }: PayrollRow): boolean {
-  return new Set(linesOf(snapshot).map(({ rate }) => rate)).size > 1;
+  return hoursByRate(snapshot).length > 1;
+}
+
+/** What no column of hours holds: a premium, time off, a sum, or an addition. */
+function hasMoreThanHours({ snapshot }: PayrollRow): boolean {
+  return linesOf(snapshot).some(({ code, ms, isAddition }) => {
+    const kind = classOf(code);
+    return ms === null || isAddition || kind === "premium" || kind === "leave";
+  });
 }
 
 function linesOf({ lines, inputs }: PayrollSnapshot) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { payRules } from "#tests/factories/pay.ts";
+import { ruleSets } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
@@ -19,7 +19,7 @@ import {
 const CONTEXT: PayContext = {
   period: { from: "2026-06-08", to: "2026-06-14" },
   zone: "UTC",
-  rules: payRules(),
+  sets: ruleSets(),
   decimals: 2,
   now: "2026-06-17T12:00:00.000Z",
   maxMs: 16 * 3_600_000,
@@ -153,7 +153,7 @@ it("sums up who is paid or to be paid, and says what speaks against paying the o
         person: "paid",
         period: CONTEXT.period,
         intervals: [],
-        extras: { tips: 500, fuel: 0, other: 0, deductions: 0 },
+        extras: [{ code: "tips", cents: 500 }],
       }),
     ],
     punches: punched("in 09:00 by=due", "out 17:00 by=due", "in 09:00 by=open"),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryOfZone, zoneOfRegion } from "./zones.ts";
+import { countryOfZone, hasClocksOf, zoneOfRegion } from "./zones.ts";
 
 const ZONES: Record<string, string[]> = {
   DE: ["Europe/Berlin", "Europe/Busingen"],
@@ -21,6 +21,23 @@ it.each([
   ["the device's, where nobody knows better", "LI", "Europe/Vaduz", "Europe/Vaduz"],
 ])("proposes %s", (_, region, device, zone) => {
   expect(zoneOfRegion(region, device, zonesOf)).toBe(zone);
+});
+
+it.each([
+  ["the country itself", "DE", true],
+  ["a subdivision", "DE-BY", true],
+  ["a country with other names for the same clocks", "FR", true],
+  ["a country an hour behind", "IE", false],
+  ["islands an hour behind", "ES-CN", false],
+  ["another continent", "US", false],
+])("Berlin's clocks and those of %s", (_, region, isSame) => {
+  expect(hasClocksOf("Europe/Berlin", region, zonesOf, "2026-03-02T12:00:00.000Z")).toBe(isSame);
+});
+
+it("a zone that shows the same half the year only is another one", () => {
+  const inArizona = (region: string) =>
+    hasClocksOf("America/Phoenix", region, zonesOf, "2026-03-02T12:00:00.000Z");
+  expect([inArizona("US-AZ"), inArizona("US-CO"), inArizona("US-CA")]).toEqual([true, false, false]);
 });
 
 it.each([

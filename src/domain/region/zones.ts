@@ -1,3 +1,5 @@
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
+
 /** The zone of most people, of countries with several. */
 // no words: ids of time zones
 const MAIN: Partial<Record<string, string>> = {
@@ -68,6 +70,18 @@ export function zoneOfRegion(
   const zones = zonesOf(country);
   if (region === country && (zones.length === 0 || zones.includes(deviceZone))) return deviceZone;
   return MAIN[country] ?? (zones.includes(deviceZone) ? deviceZone : (zones[0] ?? deviceZone));
+}
+
+/** Whether clocks in a region, as far as is known of it, show what they show in a zone, throughout the year of `now`. */
+export function hasClocksOf(
+  zone: string,
+  region: string,
+  zonesOf: (country: string) => readonly string[],
+  now: string,
+): boolean {
+  const other = zoneOfRegion(region, zone, zonesOf);
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(Number(now.slice(0, 4)), month, 15));
+  return months.every((at) => zoneOffsetMs(at, zone) === zoneOffsetMs(at, other));
 }
 
 /** Returns the country that a time zone is in; undefined if none of them has it. */

@@ -26,10 +26,31 @@ it.each<CountedCase>([
     { scheduledMs: hours(8), scheduledCents: 10_000 },
   ],
   [
+    "a shift without its unpaid break, and work as it was",
+    {
+      shifts: [shift(ANNA, `${DAY} 09:00-17:00`, { breaks: [{ after: 240, minutes: 30, paid: false }] })],
+      worked: [work(ANNA, `${DAY} 09:00-17:00`)],
+    },
+    {},
+    { scheduledMs: hours(7.5), scheduledCents: 9375, workedMs: hours(8) },
+  ],
+  [
     "a cost that is no whole cent",
     { shifts: [shift(ANNA, `${DAY} 09:00-09:01`)] },
     {},
     { scheduledMs: 60_000, scheduledCents: 21 },
+  ],
+  [
+    "shifts at the rates of their positions, and of all work where they have none",
+    {
+      people: [{ id: ANNA, name: "Anna", rate: 1250, positionRates: { bar: 1500 }, hasLeft: false }],
+      shifts: [
+        shift(ANNA, `${DAY} 09:00-11:00`, { position_id: "bar" }),
+        shift(ANNA, `${DAY} 12:00-14:00`, { position_id: "door" }),
+      ],
+    },
+    {},
+    { scheduledMs: hours(4), scheduledCents: 5500 },
   ],
   [
     "the pay that was put down",

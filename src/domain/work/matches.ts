@@ -2,6 +2,7 @@ import { groupBy } from "#lib/group-by.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { lengthOf, overlapMs, type Span, without } from "../time/spans.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.ts";
+import type { PositionSource } from "./positions-of-work.ts";
 
 /** A manager's typed times and the later arrived punches of the same work: one of the two is to be paid. */
 export interface Match {
@@ -119,17 +120,19 @@ function pairOf({ entered, clocked }: { entered: string; clocked: string }): str
   return `${entered} ${clocked}`;
 }
 
-/** Managers' decisions, as far as they count. */
+/** What people decided about hours, as far as it counts. */
 export interface Decided {
   decisions: MatchDecision[];
   /** The keys of accepted items and confirmed absences. */
   letStand: Set<string>;
+  /** What hours were worked as; absent where no business has positions. */
+  positions?: PositionSource;
 }
 
 /** Of several decisions about the same item the latest counts; a withdrawn one is ignored. */
-export function decidedOf(rows: readonly PunchDecision[]): Decided {
+export function decidedOf(rows: readonly PunchDecision[], positions?: PositionSource): Decided {
   const latest = new Map([...rows].sort(byDecision).map((row) => [row.about, row]));
-  const decided: Decided = { decisions: [], letStand: new Set() };
+  const decided: Decided = { decisions: [], letStand: new Set(), ...(positions && { positions }) };
   for (const { id, about, choice, entered, clocked, decided_at } of latest.values()) {
     if (choice === "let-stand" || choice === "absent") decided.letStand.add(about);
     else if (choice !== "open" && entered && clocked)

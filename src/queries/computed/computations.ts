@@ -22,7 +22,7 @@ export const COMPUTATIONS = {
   ),
   chains: later(["punches"], async () => (await import("./chains.ts")).verifyChains),
   "late-pay": later(
-    ["employee_payments", "punches", "shifts"],
+    ["employee_payments", "punches", "shifts", "templates"],
     async () => (await import("./late-pay.ts")).readLatePay,
   ),
   statistics: later(

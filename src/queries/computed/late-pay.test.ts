@@ -6,6 +6,7 @@ import type { Replica } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { payRateEntity } from "#schema/entities/pay-rate.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { newPayment } from "#tests/factories/payments.ts";
@@ -16,7 +17,7 @@ import type { LateQuestion } from "./late-pay.ts";
 let replica: Replica;
 
 beforeEach(async () => {
-  const entities = [punchEntity, shiftEntity, employeePaymentEntity, payRateEntity];
+  const entities = [positionEntity, punchEntity, shiftEntity, employeePaymentEntity, payRateEntity];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(() => replica.remove());

@@ -1,8 +1,12 @@
 import { useMemo } from "react";
 import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
+import type { Span } from "#domain/time/spans.ts";
+import { positionSplitter } from "#domain/work/positions-of-work.ts";
 import { addDays, MINUTE_MS, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useMyProfile } from "#queries/people.ts";
+import { usePositionSource } from "#queries/positions.ts";
+import { useRates } from "#queries/rates.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
@@ -75,14 +79,22 @@ export function useWeekEstimate(userId: string, now: string) {
   // Work of the week's first and last night may stand for shifts beside it.
   const shifts = useShifts(addDays(from, -1), addDays(to, 1));
   const punches = useMyWork(from, to, now);
+  const positions = usePositionSource(
+    { from: `${addDays(from, -2)}T00:00:00.000Z`, to: `${addDays(to, 2)}T24:00:00.000Z` },
+    "me",
+  );
+  const rates = useRates();
   const profile = useMyProfile();
   return useMemo(() => {
-    if (!shifts || !punches || profile === undefined) return undefined;
-    const payrate = profile?.payrate ?? null;
+    if (!shifts || !punches || !positions || !rates || profile === undefined) return undefined;
     const mine = shifts.filter((shift) => isOwnedBy(shift, userId));
+    const splitOwn = positionSplitter(mine, positions, zone);
+    const split = (spans: readonly Span[]) =>
+      splitOwn(spans.map((span) => ({ ...span, user_id: userId, shift: null })));
+    const rateOn = (position: string | null | undefined, day: string) => rates(userId, position, day);
     return {
-      estimate: weeklyEstimate({ shifts: mine, punches }, { now, zone, payrate, weekStart }),
-      payrate,
+      estimate: weeklyEstimate({ shifts: mine, punches }, { now, zone, rateOn, split, weekStart }),
+      payrate: profile?.payrate ?? null,
     };
-  }, [shifts, punches, profile, userId, now, zone, weekStart]);
+  }, [shifts, punches, positions, rates, profile, userId, now, zone, weekStart]);
 }

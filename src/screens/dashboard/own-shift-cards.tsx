@@ -11,6 +11,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { deadlineDueText } from "#view/availability/deadline-words.ts";
+import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
@@ -128,6 +129,17 @@ export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swap
       </Banner>
     );
   });
+}
+
+/** What is special about today and tomorrow; renders nothing without anything. */
+export function NotedDaysCard({ dashboard: { notes, now } }: { dashboard: Dashboard }) {
+  const say = useDashboardWords();
+  if (notes.length === 0) return null;
+  return (
+    <Card title={say("days.title")}>
+      <NotedDays notes={notes} now={now} />
+    </Card>
+  );
 }
 
 /** A deadline for availability that is due; below the clock, too. */

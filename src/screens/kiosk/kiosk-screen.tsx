@@ -11,6 +11,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useLayer } from "#ui/overlays/layers.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
+import { usePositionQuestion } from "#view/clock/position-question.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
@@ -52,7 +53,9 @@ function Tablet({ lock, renew, list }: TabletProps) {
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
   const choose = useGuestLanguageOf(kiosk);
-  useTimeouts(kiosk, dispatch);
+  const press = kiosk.state === "stored" && kiosk.punch?.type === "in" ? kiosk.punch : null;
+  const choices = usePositionQuestion(press);
+  useTimeouts(kiosk, dispatch, choices.length > 0);
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
   useLayer(kiosk.state !== "idle" && kiosk.state !== "renewing", () => dispatch({ kind: "cancelled" }));
@@ -65,7 +68,7 @@ function Tablet({ lock, renew, list }: TabletProps) {
     >
       <KioskHeader />
       <div className="grid flex-1 grid-cols-1 place-items-center">
-        <Part machine={machine} lock={lock} list={list} />
+        <Part machine={machine} lock={lock} list={list} choices={choices} />
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
         {SPEAKS.includes(kiosk.state) && <LanguageSwitch onChoose={choose} />}
@@ -90,8 +93,14 @@ const SPEAKS: readonly KioskSnapshot["state"][] = [
   "stored",
 ];
 
+interface PartProps extends Pick<TabletProps, "lock" | "list"> {
+  machine: KioskMachine;
+  /** What the person is asked who has just clocked in. */
+  choices: ReturnType<typeof usePositionQuestion>;
+}
+
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
-function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { machine: KioskMachine }) {
+function Part({ machine, lock, list, choices }: PartProps) {
   const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
@@ -111,7 +120,7 @@ function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { ma
   }
   return (
     <div className="grid w-full max-w-6xl items-center gap-4 sm:gap-8 lg:grid-cols-2 lg:gap-14">
-      <KioskStage kiosk={kiosk} />
+      <KioskStage kiosk={kiosk} choices={choices} />
       <div className="flex flex-col gap-3">
         {list ? (
           <TypingPanel kiosk={kiosk} dispatch={dispatch} />
@@ -205,8 +214,12 @@ export function useWakeLock() {
 
 const TOUCHES = ["pointerdown", "keydown"] as const;
 
-/** Dispatches `inactive` after as long without a touch as the state allows, and `over` when a wait ends. */
-export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Dispatch<KioskEvent>) {
+/** Dispatches `inactive` after as long without a touch as the state allows, a question longer, and `over` when a wait ends. */
+export function useTimeouts(
+  { state, turn, waitMs }: KioskSnapshot,
+  dispatch: Dispatch<KioskEvent>,
+  isAsking = false,
+) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn restarts the timer.
   useEffect(() => {
     const timeout = TIMEOUTS[state];
@@ -215,7 +228,8 @@ export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Di
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => dispatch({ kind: timeout.event }), timeout.afterMs);
+      const afterMs = isAsking ? TIMEOUTS.confirming.afterMs : timeout.afterMs;
+      timer = setTimeout(() => dispatch({ kind: timeout.event }), afterMs);
     };
     restart();
     for (const touch of TOUCHES) window.addEventListener(touch, restart, { signal: until.signal });
@@ -223,7 +237,7 @@ export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Di
       until.abort();
       clearTimeout(timer);
     };
-  }, [state, turn, dispatch]);
+  }, [state, turn, dispatch, isAsking]);
 
   useEffect(() => {
     if (state !== "locked") return;

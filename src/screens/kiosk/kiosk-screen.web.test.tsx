@@ -11,6 +11,7 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import { profileEntity, type TabletProfile } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
@@ -23,6 +24,7 @@ import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newDevice } from "#tests/factories/devices.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -80,6 +82,7 @@ beforeEach(async () => {
     shiftEntity,
     shiftTemplateEntity,
     deviceEntity,
+    dayNoteEntity,
   ]);
   await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "UTC", pin_salt: SALT }));
   await replica.profiles.bulkInsert([sam, olivia]);
@@ -177,6 +180,26 @@ it("takes a PIN by its pad, asks who it is and what it is for, and says what was
   expect(screen.getByText("Sam Okafor")).toBeTruthy();
   expect(await screen.findByText(/12m later than scheduled/)).toBeTruthy();
   expect(await punches()).toMatchObject([{ user_id: sam.id, type: "in", source: "kiosk", pin_version: 3 }]);
+});
+
+it("tells who clocks in what is special about the day", async () => {
+  const note = newRow(dayNoteEntity, {
+    date: "2026-03-02",
+    type: "event",
+    title: "Delivery at 9",
+    text: "Back door",
+  });
+  await replica.staff_availability.insert(note as never);
+  await show();
+  expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe("Delivery at 9");
+  type(SAM_PIN);
+  await screen.findByRole("heading", { name: "Sam Okafor" });
+  expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe(
+    "Delivery at 9Back door",
+  );
+  await press("Clock in");
+  await screen.findByText(/^Clocked in/);
+  expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe("Delivery at 9");
 });
 
 it("speaks the language that is chosen on its first screen, until a punch is recorded", async () => {

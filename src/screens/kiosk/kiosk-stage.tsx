@@ -1,17 +1,27 @@
 import { useEffect, useState } from "react";
 import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
+import type { Position } from "#schema/entities/position.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
+import { PositionQuestion } from "#view/clock/position-question.tsx";
+import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { rich } from "#words/use-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
 
+interface KioskStageProps {
+  kiosk: KioskSnapshot;
+  /** What the person is asked who has just clocked in. */
+  choices: readonly Position[];
+}
+
 /** Shown beside the PIN pad: the time, or the punch just recorded. */
-export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: KioskSnapshot }) {
-  return state === "stored" && person && punch ? <Result person={person} punch={punch} /> : <WallClock />;
+export function KioskStage({ kiosk: { state, person, punch }, choices }: KioskStageProps) {
+  if (state !== "stored" || !person || !punch) return <WallClock />;
+  return <Result person={person} punch={punch} choices={choices} />;
 }
 
 /** The same height for a result and for the time: the pad below must not move under a finger. */
@@ -27,12 +37,17 @@ function WallClock() {
         {format.time(now)}
       </p>
       <p className="text-lg text-on-night-muted sm:text-2xl">{format.day(now)}</p>
+      <DayNotesOf isBrief date={format.dayOf(now)} className="sm:text-xl" />
     </div>
   );
 }
 
 /** The only place that confirms a punch: by then it is durable on this device. */
-function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
+function Result({
+  person,
+  punch,
+  choices,
+}: { person: KioskPerson; punch: KioskPunch } & Pick<KioskStageProps, "choices">) {
   const say = useKioskWords();
   const format = useFormat();
   return (
@@ -46,6 +61,8 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
       <ShiftLine punch={punch} isTimed />
+      <DayNotesOf isBrief date={format.dayOf(punch.at)} className="text-ink sm:text-xl" />
+      <PositionQuestion isHuge press={punch} choices={choices} />
     </div>
   );
 }

@@ -73,7 +73,7 @@ const SOURCES: Record<LegalName, Source> = {
     keyOf: (part) => `privacy.${part}`,
     chapters: {
       responsible: [1, [2, 3], 4],
-      stored: [1, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 14],
+      stored: [1, [2, 3, 15, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 14],
       pins: [1, 2],
       device: [1, [2, 3, 4, 5, 6, 7], 8, 9],
       shared: [1, 2],

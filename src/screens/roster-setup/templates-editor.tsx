@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { countTemplateUse, removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { templatesSheet } from "#domain/roster/setup-sheets.ts";
 import { isInUse } from "#domain/roster/templates.ts";
+import { useSeveralPlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { ImportMenu } from "#screens/import/import-menu.tsx";
 import {
   forgetClearing,
   hideTemplate,
@@ -21,11 +25,12 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { ACTION_SHOWN_MS, offerUndo } from "#ui/toasts/toast.ts";
+import { namedPositions } from "#view/shifts/position-names.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { ArchiveDialog, ArchivedTemplates, type Leaving } from "./archived-templates.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
-import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
+import { copyOf, draftOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
 /** The shift templates of the business: add, edit, copy, delete or archive. Works offline. */
@@ -39,6 +44,9 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const countUse = useCommand(countTemplateUse);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const modules = useTrainingModules();
+  const allPositions = usePositions() ?? [];
+  const positions = namedPositions(allPositions);
+  const places = useSeveralPlaces();
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
 
   /** Deletes an unused template at once, with an undo; asks whether to archive one that is used. */
@@ -51,11 +59,16 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel onClose={onClose} title={say("editor.templates")}>
       <p className="mb-4 text-muted">{say("templates.intro")}</p>
-      <div className="mb-6">
+      <div className="mb-6 flex flex-wrap gap-3">
         <Button onPress={() => setDraft(NEW_TEMPLATE)}>
           <Icon name="plus" />
           {say("templates.add")}
         </Button>
+        <ImportMenu
+          kind="templates"
+          file={say("csv.templatesFile")}
+          table={templates?.length ? () => templatesSheet(say, templates, allPositions) : null}
+        />
       </div>
       <ListState
         items={templates}
@@ -72,8 +85,10 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
               <TemplateListRow
                 key={template.id}
                 template={template}
+                position={positions.get(template.position_id ?? "")}
+                place={places?.find(({ id }) => id === template.place_id)?.name}
                 required={modules?.find(({ id }) => id === template.required_module_id)}
-                onEdit={() => setDraft(dayDraftOf(template))}
+                onEdit={() => setDraft(draftOf(template))}
                 onDuplicate={() => setDraft(copyOf(say, template, all ?? items))}
                 onDelete={() => void retire(template)}
               />
@@ -86,12 +101,6 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
       {draft && <TemplateDialog draft={draft} onClose={() => setDraft(null)} />}
     </SidePanel>
   );
-}
-
-/** The draft of a template; rows stored before required days or training existed lack them. */
-function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
-  const { required_days = [], required_module_id = null } = asked;
-  return { id, name, start_time, end_time, required_days, required_module_id };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
@@ -40,7 +41,7 @@ beforeEach(async () => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  const entities = [businessEntity, staffAvailabilityEntity, profileEntity, shiftEntity];
+  const entities = [businessEntity, staffAvailabilityEntity, profileEntity, shiftEntity, placeEntity];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   await replica.profiles.bulkInsert([person("ann", "Ann Able"), person("sam", "Sam Able")]);
 });

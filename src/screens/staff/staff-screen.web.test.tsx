@@ -7,6 +7,7 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
+import { contractEntity } from "#schema/entities/contract.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -67,6 +68,7 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     businessEntity,
     profileEntity,
+    contractEntity,
   ]);
 });
 afterEach(async () => {

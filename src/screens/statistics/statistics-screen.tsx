@@ -2,6 +2,8 @@ import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { comparedDays } from "#domain/statistics/periods.ts";
 import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { useComputed } from "#queries/computed/use-computed.ts";
+import { useSeveralPlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -16,12 +18,15 @@ import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { comparisonText } from "./change-words.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
-import { personRows, rowNameOf } from "./people-columns.ts";
+import { GroupingMenu } from "./grouping-menu.tsx";
+import { figuresRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { StatisticsToolbar } from "./statistics-toolbar.tsx";
 import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
+
+const NONE: readonly never[] = [];
 
 /** Figures climb during a first fill, and not at every write. */
 const RECOUNTED = { settledMs: 1000 };
@@ -32,20 +37,34 @@ export function StatisticsScreen() {
   const { zone } = useFormat();
   const place = useStatisticsPlace();
   const firstDayOfWeek = useWeekStart();
-  const { range, person } = place;
-  const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
+  const [positions = NONE, places = NONE] = [usePositions(), useSeveralPlaces()];
+  const { range, person, position, place: at, by } = place;
+  const question = useMemo(
+    () => ({ range, person, position, place: at, by, firstDayOfWeek }),
+    [range, person, position, at, by, firstDayOfWeek],
+  );
   const { answer, isOther, progress, problem, again } = useComputed("statistics", question, RECOUNTED);
   const isFilling = useIsFilling();
-  const rows = useMemo(() => answer && personRows(answer), [answer]);
+  const names = useMemo(
+    () => new Map([...positions, ...places].map(({ id, name }) => [id, name])),
+    [positions, places],
+  );
+  const rows = useMemo(() => answer && figuresRows(say, answer, names), [say, answer, names]);
   // Deferred: charts render slowly, so they come after the figures and give way to presses.
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
-  const isPerson = person !== null;
   const isNothing = answer?.now.total.scheduledMs === 0 && answer.now.total.workedMs === 0;
-  const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
+  const people = answer?.now.people.map((one) => ({ id: one.id, name: rowNameOf(say, one) })) ?? [];
+  const show = { person: place.showPerson, position: place.showPosition, place: place.showPlace };
   return (
     <div className="flex flex-col gap-5">
-      <StatisticsToolbar place={place} people={people} answer={isOther || isFilling ? undefined : answer} />
+      <StatisticsToolbar
+        place={place}
+        people={people}
+        offered={{ positions, places }}
+        answer={isOther || isFilling ? undefined : answer}
+        rows={rows}
+      />
       <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isOther ? progress : null} />
       {problem && (
         <Banner tone="danger">
@@ -58,7 +77,7 @@ export function StatisticsScreen() {
         </Banner>
       )}
       <div className="flex flex-col gap-5" aria-busy={isOther}>
-        <FigureTiles answer={answer} isPerson={isPerson} />
+        <FigureTiles answer={answer} asked={place} />
         {isNothing && (
           <Card>
             <EmptyState icon="info" title={say("empty")}>
@@ -67,13 +86,20 @@ export function StatisticsScreen() {
           </Card>
         )}
         {drawn ? (
-          <Suspense fallback={<ChartGrid isPerson={isPerson} />}>
-            <charts.Part shown={drawn.now} isPerson={drawn.question.person !== null} />
+          <Suspense fallback={<ChartGrid asked={place} />}>
+            <charts.Part shown={drawn.now} asked={drawn.question} />
           </Suspense>
         ) : (
-          <ChartGrid isPerson={isPerson} />
+          <ChartGrid asked={place} />
         )}
-        <PeopleTable people={rows} onChoose={place.showPerson} />
+        <PeopleTable
+          rows={rows}
+          asked={answer?.question ?? place}
+          aside={
+            <GroupingMenu place={place} hasPositions={positions.length > 0} hasPlaces={places.length > 0} />
+          }
+          onChoose={show[answer?.question.by ?? by]}
+        />
         <p className="text-sm text-muted">{say("note", { zone })}</p>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { GROUPINGS, type Grouping } from "#domain/statistics/statistics.ts";
 import { daysInUrl } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { NAMED_RANGES, type NamedRange, namedRange } from "#domain/time/named-ranges.ts";
@@ -10,37 +11,50 @@ import { useToday } from "#view/times/use-now.ts";
 /** Longer ranges would have too many bars to tell apart. */
 const RANGE_MAX_DAYS = 3 * 366;
 
-/** The chosen days and person; the URL holds them, so that they can be shared and returned to. */
+/** The chosen days, person, position and place, and what figures are grouped by; the URL holds them, so that they can be shared and returned to. */
 export function useStatisticsPlace() {
   const today = useToday();
   const firstDayOfWeek = useWeekStart();
   const [query, setQuery] = useSearchParams();
   const named = NAMED_RANGES.find((one) => one === query.get("range"));
-  const asked = daysInUrl(query);
-  const own = asked && asked.to <= lastAfter(asked.from) ? asked : null;
+  const daysAsked = daysInUrl(query);
+  const own = daysAsked && daysAsked.to <= lastAfter(daysAsked.from) ? daysAsked : null;
   const name = named ?? (own ? null : "this-month");
   const [from, to] = [own?.from ?? "", own?.to ?? ""];
   const range = useMemo(
     () => (name ? namedRange(name, today, firstDayOfWeek) : { from, to }),
     [name, today, firstDayOfWeek, from, to],
   );
-  const person = query.get("person");
-  const go = (place: Record<string, string>, whose: string | null) =>
-    setQuery({ ...place, ...(whose && { person: whose }) }, { replace: true });
+  const by = GROUPINGS.find((one) => one === query.get("by")) ?? "person";
+  const asked = {
+    person: query.get("person"),
+    position: query.get("position"),
+    place: query.get("place"),
+    by: by === "person" ? null : by,
+  };
+  const go = (place: Record<string, string>, next: typeof asked) => {
+    const known = Object.entries(next).flatMap(([of, id]) => (id ? [[of, id] as const] : []));
+    setQuery({ ...place, ...Object.fromEntries(known) }, { replace: true });
+  };
+  const days = name ? { range: name } : { ...range };
   return {
     /** Null for custom days. */
     name,
     range,
-    /** Null for everybody. */
-    person,
+    /** Null for everybody, and for all. */
+    ...asked,
+    by,
     today,
-    showNamed: (next: NamedRange) => go({ range: next }, person),
+    showNamed: (next: NamedRange) => go({ range: next }, asked),
     /** Shows custom days, in either order; too long a range is cut. */
     showDays(one: string, other: string) {
       const [first, last] = edgesOf([one, other]);
-      go({ from: first, to: edgesOf([last, lastAfter(first)])[0] }, person);
+      go({ from: first, to: edgesOf([last, lastAfter(first)])[0] }, asked);
     },
-    showPerson: (next: string | null) => go(name ? { range: name } : { ...range }, next),
+    showPerson: (next: string | null) => go(days, { ...asked, person: next }),
+    showPosition: (next: string | null) => go(days, { ...asked, position: next }),
+    showPlace: (next: string | null) => go(days, { ...asked, place: next }),
+    groupBy: (next: Grouping) => go(days, { ...asked, by: next === "person" ? null : next }),
   };
 }
 

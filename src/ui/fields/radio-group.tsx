@@ -20,11 +20,19 @@ interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "child
   /** Omitted where the label stands elsewhere on the screen; then `aria-labelledby` refers to it. */
   label?: string;
   options: readonly RadioOption[];
-  /** How many options stand side by side if there is room; by default three, or two and two. */
-  columns?: 1 | 2 | 3;
+  /**
+   * How many options stand side by side if there is room; by default three, or two and two. "pairs" are of options so short
+   * that a phone has room, too.
+   */
+  columns?: keyof typeof COLUMNS;
 }
 
-const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" };
+const COLUMNS = {
+  1: "grid-cols-1",
+  2: "grid-cols-1 sm:grid-cols-2",
+  3: "grid-cols-1 sm:grid-cols-3",
+  pairs: "grid-cols-2",
+};
 
 /** A choice of one of a few options, side by side. */
 export function RadioGroup({
@@ -36,7 +44,7 @@ export function RadioGroup({
   return (
     <AriaRadioGroup {...props} className="flex w-full flex-col gap-2">
       {label && <Label className="font-semibold">{label}</Label>}
-      <div className={cx("grid grid-cols-1 gap-2", COLUMNS[columns])}>
+      <div className={cx("grid gap-2", COLUMNS[columns])}>
         {options.map((option) => (
           <Radio
             key={option.value}

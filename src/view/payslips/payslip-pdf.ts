@@ -101,9 +101,9 @@ function lineTable(say: SayPayroll, lines: readonly PayslipLine[], format: Forma
   ].map(asHead);
   const rows = lines.map((line): TableCell[] => [
     format.shortDay(line.day),
-    kindText(say, line, format),
-    atEnd(format.paidTime(line.ms)),
-    atEnd(rateText(format.amount(line.rate), line, format)),
+    [kindText(say, line, format), line.why].filter(Boolean).join("\n"),
+    atEnd(line.ms === null ? "" : format.paidTime(line.ms)),
+    atEnd(line.ms === null ? "" : rateText(format.amount(line.rate), line, format)),
     atEnd(format.amount(line.amount)),
   ]);
   return ruled(["auto", "*", "auto", "auto", "auto"], [head, ...rows], 1);

@@ -31,11 +31,12 @@ const LATE: LateAdjustment = {
   lines: [
     {
       day: "2026-02-24",
-      kind: "regular",
+      code: "regular",
       ms: 7_200_000,
-      rate: 1575,
+      rate: [1575, 1],
       multiplierPercent: 100,
       cents: 3150,
+      ...{ position: null, about: null, why: null, source: null, isAddition: false },
       intervals: [],
       punches: [],
     },

@@ -42,7 +42,11 @@ const REASONS = {
   // For changes refused before the server accepted such completions as begun.
   quiz_not_passed: ["training"],
   training_needed: ["training", "retry"],
+  cannot_work_position: ["find-shift", "retry"],
   shift_over: ["see-shift"],
+  contract_begun: [],
+  rule_set_begun: [],
+  rate_begun: [],
   day_over: [],
   poll_ended: ["news"],
   poll_stays: ["news"],

@@ -32,6 +32,9 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     swap_requests: "status denial_reason",
     training_modules: "published",
     businesses: "chat_cleared_at",
+    positions: "is_archived",
+    places: "is_archived",
+    day_notes: "is_observed",
   },
   "a reference to other rows or files": {
     shift_templates: "required_module_id",
@@ -39,14 +42,29 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     news_posts: "attachment_url attachment_name",
     // The codes of people in a payroll product.
     businesses: "logo_path payroll_codes",
+    punch_devices: "place_id",
+    day_notes: "place_id",
   },
   "an order, or what the app notes": {
     shifts: "sort_order position",
     training_modules: "position",
     poll_options: "position",
+    positions: "sort_order",
+    places: "sort_order",
     availability_deadlines: "has_notified",
   },
-  "a list whose blocks merge one by one, and no value to read side by side": { training_modules: "content" },
+  "a list whose entries merge one by one, or no value to read side by side": {
+    training_modules: "content",
+    positions: "user_ids",
+    places: "user_ids hours",
+    day_notes: "needs",
+  },
+  "seldom set by two, and seen at once where the row is shown": {
+    profiles: "birth_date",
+    shifts: "is_locked",
+    places: "region week_budget",
+    day_notes: "type",
+  },
   "the app never changes it": { saved_rosters: "shifts", poll_options: "text" },
 };
 
@@ -77,6 +95,8 @@ it("has a label for each field that is told", async () => {
   const facts = {
     people: { other: "Priya Nair" },
     templates: [],
+    positions: [],
+    places: [],
     say: await auditWords.load("en-US"),
     sayShift: await scheduleWords.load("en-US"),
     format: newFormat(),

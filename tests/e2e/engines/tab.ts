@@ -12,6 +12,7 @@ export interface Driver {
   press(body: string, args: unknown[]): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,9 +47,10 @@ const STILL = `
   return found && !isResting && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
-/** Notes whether the press arrives: not if the page moves under it. */
+/** Notes whether the press arrives: not if the page moves under it. In the middle nothing at the window's foot covers it. */
 const NOTED = (body: string) => `
   const aim = (function () { ${body} }).apply(null, arguments);
+  aim?.scrollIntoView({ block: "center" });
   window.hasMissed = aim !== null;
   aim?.addEventListener("click", () => { window.hasMissed = false; }, { once: true, capture: true });
   return aim;
@@ -78,6 +80,10 @@ export class Tab {
     return this.#driver.reload();
   }
 
+  resize(width: number, height: number): Promise<void> {
+    return this.#driver.resize(width, height);
+  }
+
   close(): Promise<void> {
     return this.#driver.close();
   }
@@ -95,6 +101,13 @@ export class Tab {
 
   async press(role: string, name: Name) {
     await this.#press(`${BY_ROLE} ${STILL}`, [role, ...asPattern(name)], `presses ${role} ${name}`);
+  }
+
+  /** Switches a switch by keys: the part that has its role is not in sight. */
+  async toggle(name: Name) {
+    await this.sees("switch", name);
+    await this.run(`${BY_ROLE} found.focus();`, ["switch", ...asPattern(name)]);
+    await this.#driver.type(" ");
   }
 
   /** Replaces a field's text. Text typed before the page is ready may get lost: then it types again. */

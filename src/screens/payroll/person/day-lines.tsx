@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { lineId, type PayLine } from "#domain/pay/pay-lines.ts";
+import { lineId, type PayLine, rateCents } from "#domain/pay/pay-lines.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
 import { shownPaidTimes } from "#domain/time/shown-times.ts";
@@ -18,7 +18,7 @@ import type { Payroll } from "../run/use-payroll.ts";
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
   const say = usePayrollWords();
   if (!snapshot) return <p className="text-muted">{say("days.unknown")}</p>;
-  const times = shownPaidTimes(snapshot.lines.map(({ ms }) => ms));
+  const times = shownPaidTimes(snapshot.lines.map(({ ms, isAddition }) => (isAddition ? 0 : (ms ?? 0))));
   return (
     <section aria-label={say("days.title")} className="flex flex-col gap-2">
       <h3 className="font-bold">{say("days.title")}</h3>
@@ -32,7 +32,7 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
           <Line
             key={lineId(line)}
             line={line}
-            time={times[place] ?? line.ms}
+            time={line.ms === null || line.isAddition ? line.ms : (times[place] ?? line.ms)}
             snapshot={snapshot}
             payroll={payroll}
           />
@@ -44,8 +44,8 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
 
 interface LineProps {
   line: PayLine;
-  /** As shown. */
-  time: number;
+  /** As shown; null for a sum. */
+  time: number | null;
   snapshot: PayrollSnapshot;
   payroll: Payroll;
 }
@@ -73,12 +73,15 @@ function Line(props: LineProps) {
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{format.shortDay(line.day)}</span>
           <span className="block text-sm text-muted">
-            {say("days.line", {
-              kind: kindText(say, line, format),
-              time: format.paidTime(time),
-              rate: rateText(money.show(line.rate), line, format),
-            })}
+            {time === null
+              ? kindText(say, line, format)
+              : say("days.line", {
+                  kind: kindText(say, line, format),
+                  time: format.paidTime(time),
+                  rate: rateText(money.show(rateCents(line)), line, format),
+                })}
           </span>
+          {line.why && <span className="block text-sm text-muted">{line.why}</span>}
         </span>
         <span className="font-semibold">= {money.show(line.cents)}</span>
       </Button>

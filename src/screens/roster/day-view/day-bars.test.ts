@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
 import type { OpeningHours } from "#domain/roster/opening-hours.ts";
-import { coverage, dayBars, dayWindow } from "./day-bars.ts";
+import { dayBars, dayNeeds, daySteps, dayWindow, hourlySteps } from "./day-bars.ts";
 
 const TUESDAY = "2026-03-03";
 
@@ -72,7 +72,38 @@ it("counts who works in each hour, once each, and not what is open or dropped", 
     [...shifts.map((text) => shift(text)), shift("cleo 03 09:00-12:00", "dropped")],
     TUESDAY,
   );
-  expect(coverage(day, { start: 480, end: 780 }).map(({ people }) => people)).toEqual([0, 1, 2, 1, 0]);
+  const window = { start: 480, end: 780 };
+  expect(hourlySteps(daySteps(day, [], window), window).map(({ people }) => people)).toEqual([0, 1, 2, 1, 0]);
+});
+
+it("counts people against those needed from one change to the next, also of the night before", () => {
+  const need = (date: string, times: string, headcount: number) => {
+    const [start_time = "", end_time = ""] = times.split("-");
+    return { date, start_time, end_time, headcount, time_slot: times, position_id: null, place_id: null };
+  };
+  const needs = dayNeeds(
+    [
+      need("2026-03-02", "22:00-02:00", 1),
+      need(TUESDAY, "01:00-03:00", 2),
+      need("2026-03-04", "00:00-04:00", 9),
+    ],
+    TUESDAY,
+  );
+  const window = { start: 0, end: 240 };
+  const steps = daySteps(bars("anna 02 22:00-01:30", "ben 03 01:00-03:00"), needs, window);
+  expect(steps.map(({ start, end, people, needed }) => [start, end, people, needed])).toEqual([
+    [0, 60, 1, 1],
+    [60, 90, 2, 3],
+    [90, 120, 1, 3],
+    [120, 180, 1, 2],
+    [180, 240, 0, 0],
+  ]);
+  expect(hourlySteps(steps, window).map(({ people, needed }) => [people, needed])).toEqual([
+    [1, 1],
+    [1, 3],
+    [1, 2],
+    [0, 0],
+  ]);
 });
 
 it("shows every bar whole, and nobody on two bars of one line at once", () => {

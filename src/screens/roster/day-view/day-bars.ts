@@ -1,8 +1,9 @@
 import type { RosterShift } from "#domain/roster/check-roster.ts";
+import type { Need } from "#domain/roster/cover.ts";
 import { type OpeningHours, openingOn } from "#domain/roster/opening-hours.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
-import { timeOfMinutes, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
+import { timeOfMinutes, touches, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 
 const HOUR_MINUTES = 60;
@@ -53,14 +54,18 @@ function inLanes<Shift extends RosterShift>(bars: readonly DayBar<Shift>[]): Day
 const ROOM_MINUTES = HOUR_MINUTES;
 
 /**
- * Returns the hours to show for a calendar day, in whole hours: the opening hours, or the usual ones, any work outside
- * them, and room on both sides, but not before midnight.
+ * Returns the hours to show for a calendar day, in whole hours: the opening hours, or the usual ones, any work or need
+ * outside them, and room on both sides, but not before midnight.
  */
-export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHours[], date: string): WallSpan {
+export function dayWindow(
+  shown: readonly WallSpan[],
+  hours: readonly OpeningHours[],
+  date: string,
+): WallSpan {
   const midnight = wallDay(date).start;
   const opening = openingOn(hours, date);
   const open = opening && { start: opening.start - midnight, end: opening.end - midnight };
-  const spans = [open ?? USUAL_HOURS, ...bars];
+  const spans = [open ?? USUAL_HOURS, ...shown];
   const start = Math.max(0, Math.min(...spans.map((span) => span.start)) - ROOM_MINUTES);
   const end = Math.max(...spans.map((span) => span.end)) + ROOM_MINUTES;
   return {
@@ -69,17 +74,62 @@ export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHour
   };
 }
 
-/** Returns how many people work in each hour of a window, even for a part of it; without open and dropped shifts. */
-export function coverage(
+/** What a template needs on a day, in minutes since its midnight. */
+type DayNeed = WallSpan & Pick<Need, "headcount">;
+
+/** Returns what is needed on a calendar day. Of a night that began the day before, only the part after midnight. */
+export function dayNeeds(needs: readonly Need[], date: string): DayNeed[] {
+  const midnight = wallDay(date).start;
+  const before = addDays(date, -1);
+  return needs
+    .filter((need) => need.date === date || need.date === before)
+    .map(({ headcount, ...need }) => {
+      const { start, end } = wallSpan(need.date, need.start_time, need.end_time);
+      return { headcount, start: Math.max(0, start - midnight), end: end - midnight };
+    })
+    .filter(({ end }) => end > 0);
+}
+
+/** A part of a day in which as many people work and are needed. */
+export interface DayStep extends WallSpan {
+  people: number;
+  needed: number;
+}
+
+/** Returns how many people work and are needed from one change to the next; without open and dropped shifts. */
+export function daySteps(
   bars: readonly DayBar<RosterShift>[],
+  needs: readonly DayNeed[],
   window: WallSpan,
-): { start: number; people: number }[] {
+): DayStep[] {
   const taken = bars.filter(({ shift }) => !isUpForClaims(shift));
+  const changes = [...taken, ...needs]
+    .flatMap(({ start, end }) => [start, end])
+    .filter((minute) => window.start < minute && minute < window.end);
+  const edges = [...new Set([window.start, ...changes, window.end])].sort((one, other) => one - other);
+  return edges.slice(0, -1).map((start, place) => {
+    const isNow = (span: WallSpan) => span.start <= start && start < span.end;
+    return {
+      start,
+      end: edges[place + 1] ?? window.end,
+      people: new Set(taken.filter(isNow).map(({ shift }) => shift.user_id)).size,
+      needed: needs.filter(isNow).reduce((sum, { headcount }) => sum + headcount, 0),
+    };
+  });
+}
+
+/** Returns each hour's step with the fewest people for those needed; in an hour that needs nobody, with the most people. */
+export function hourlySteps(steps: readonly DayStep[], window: WallSpan): DayStep[] {
   const hours = Math.max(0, (window.end - window.start) / HOUR_MINUTES);
   return Array.from({ length: hours }, (_, hour) => {
     const start = window.start + hour * HOUR_MINUTES;
-    const working = taken.filter((bar) => bar.start < start + HOUR_MINUTES && start < bar.end);
-    return { start, people: new Set(working.map(({ shift }) => shift.user_id)).size };
+    const end = start + HOUR_MINUTES;
+    const within = steps.filter((step) => touches(step, { start, end }));
+    const isNeeding = within.some(({ needed }) => needed > 0);
+    const [shown] = within.sort((one, other) =>
+      isNeeding ? one.people - one.needed - (other.people - other.needed) : other.people - one.people,
+    );
+    return { start, end, people: shown?.people ?? 0, needed: shown?.needed ?? 0 };
   });
 }
 

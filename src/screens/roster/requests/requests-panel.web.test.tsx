@@ -9,6 +9,7 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -31,6 +32,7 @@ const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const boss = newUser(BUSINESS, "manager");
 const [ann, ben, cat] = [newUser(BUSINESS).id, newUser(BUSINESS).id, newUser(BUSINESS).id];
 const ENTITIES = [
+  payRateEntity,
   profileEntity,
   businessEntity,
   shiftEntity,

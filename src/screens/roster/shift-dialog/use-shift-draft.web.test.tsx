@@ -28,7 +28,7 @@ it("ranks people anew for another day or time, but not for what says nothing abo
 });
 
 it("names whoever works here no more for the shift that was theirs, and for no other", () => {
-  const without = { ...week, people: week.people.filter(({ id }) => id !== "Anna") };
+  const without = { ...week, staff: week.staff.filter(({ id }) => id !== "Anna") };
   const offered = (opened: typeof shift) =>
     renderHook(() => useShiftDraft(opened, without, "2026-03-02")).result.current.people.map(
       ({ value }) => value,

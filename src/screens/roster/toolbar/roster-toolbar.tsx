@@ -13,14 +13,16 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board/board.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 import { type RosterActions, useUndoSteps } from "../board/use-roster-actions.ts";
-import { ROSTER_VIEWS, type RosterPlace } from "../board/use-roster-place.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import { isGrouping, ROSTER_VIEWS, type RosterPlace } from "../board/use-roster-place.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
+import { PositionFilter } from "./position-filter.tsx";
 import { WeekPager, WeekTotals } from "./week-bar.tsx";
 
 /**
@@ -45,10 +47,14 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
         <Views place={place} />
+        <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-1.5 max-sm:*:min-w-0 max-sm:*:flex-1 sm:contents">
+          <PlaceFilter />
+          <PositionFilter place={place} week={board.week} />
+        </div>
         {!isMobile && <UndoButtons actions={board.actions} />}
         {!isMobile && <WeekTotals week={board.week} />}
         <div className="ms-auto flex gap-2 max-sm:gap-1.5">
-          <WeekMenu {...board} />
+          <WeekMenu {...board} position={place.position} />
           <RosterSetupMenu />
         </div>
       </div>
@@ -58,16 +64,17 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
 
 function Views({ place }: { place: RosterPlace }) {
   const say = useRosterWords();
+  const shown = isGrouping(place.view) ? "template" : place.view;
   return (
     <nav aria-label={say("toolbar.views")} className="flex flex-wrap rounded-lg border border-edge">
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}
-          href={links.roster({ week: place.from, view })}
-          aria-current={view === place.view && "page"}
+          href={links.roster({ week: place.from, view, position: place.position, place: place.place })}
+          aria-current={view === shown && "page"}
           className={cx(
             "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",
-            view === place.view && "bg-brand-soft font-semibold",
+            view === shown && "bg-brand-soft font-semibold",
           )}
         >
           {say(`toolbar.view.${view}`)}

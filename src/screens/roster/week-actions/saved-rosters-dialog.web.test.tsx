@@ -12,6 +12,7 @@ import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { savedRosterEntity } from "#schema/entities/saved-roster.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -28,6 +29,7 @@ import { SavedRostersDialog } from "./saved-rosters-dialog.tsx";
 import { SaveRosterDialog } from "./saved-rosters-save.tsx";
 
 const ENTITIES = [
+  payRateEntity,
   ...CORE,
   shiftEntity,
   shiftTemplateEntity,

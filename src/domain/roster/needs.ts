@@ -1,0 +1,66 @@
+import type { DayNote } from "#schema/entities/day-note.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import type { Need } from "./cover.ts";
+import { isInUse } from "./templates.ts";
+
+/** A template as far as it says whom a day needs. Rows of before there was a field lack it. */
+type Template = Pick<ShiftTemplate, "id" | "start_time" | "end_time"> &
+  Partial<Pick<ShiftTemplate, "required_days" | "headcount" | "position_id" | "place_id" | "archived_at">>;
+
+/** What a day's notes say about whom it needs. */
+export type DayPlan = Pick<DayNote, "date" | "type" | "needs"> & Partial<Pick<DayNote, "place_id">>;
+
+/** The days on which the business is closed, or one of its places: see `isClosedOn`. */
+export function closedDays(notes: readonly DayPlan[]): ReadonlySet<string> {
+  return new Set(
+    notes.filter(({ type }) => type === "closed").map(({ date, place_id }) => at(date, place_id)),
+  );
+}
+
+/** Whether a place is closed on a day; what is at no place only if all are. */
+export function isClosedOn(closed: ReadonlySet<string>, date: string, place_id?: string | null): boolean {
+  return closed.has(date) || closed.has(at(date, place_id));
+}
+
+const at = (date: string, place_id?: string | null) => (place_id ? `${date} ${place_id}` : date);
+
+/**
+ * How many people each template needs on the given days: its headcount on its required days, or what a note of the day
+ * says instead, where several do, the most. Who is closed needs nobody. `notes` are those that are observed.
+ */
+export function needsOf(
+  days: readonly string[],
+  templates: readonly Template[],
+  notes: readonly DayPlan[],
+): Need[] {
+  const closed = closedDays(notes);
+  const own = ownNeeds(notes);
+  const inUse = templates.filter(isInUse);
+  return days.flatMap((date) =>
+    inUse.flatMap(({ id, start_time, end_time, position_id = null, place_id = null, ...asked }) => {
+      if (isClosedOn(closed, date, place_id)) return [];
+      const headcount = own.get(`${date} ${id}`) ?? usualNeed(date, asked);
+      const kind = { position_id, place_id, time_slot: id };
+      return headcount > 0 ? [{ date, start_time, end_time, ...kind, headcount }] : [];
+    }),
+  );
+}
+
+/** How many people a template needs on a day of which no note says anything. */
+export function usualNeed(
+  date: string,
+  { required_days = [], headcount = 1 }: Pick<Template, "required_days" | "headcount">,
+): number {
+  return required_days.includes(new Date(date).getUTCDay()) ? headcount : 0;
+}
+
+/** By day and template. */
+function ownNeeds(notes: readonly DayPlan[]): Map<string, number> {
+  const own = new Map<string, number>();
+  for (const { date, needs } of notes)
+    for (const { template_id, headcount } of needs) {
+      const key = `${date} ${template_id}`;
+      own.set(key, Math.max(headcount, own.get(key) ?? 0));
+    }
+  return own;
+}
