@@ -4,11 +4,21 @@ import { type LookUp, type RowId, rowIdsOf } from "#domain/sync/row-ids.ts";
 import type { Replica } from "./collections.ts";
 import { type Document, readStored } from "./rxdb/stored.ts";
 
-/** Returns what tells of ids what this device knows of them in a collection. */
-export function knownIn<T extends Document>(collection: RxCollection<T>): LookUp {
+/**
+ * Returns what tells of ids what this device knows of them in a collection. A row that is there, but no longer `isHere`,
+ * does not count as there.
+ */
+export function knownIn<Row extends Document>(
+  collection: RxCollection<Row>,
+  isHere: (row: Row) => boolean = () => true,
+): LookUp {
   return async (ids) => {
     const stored = await readStored(collection, ids);
-    return (id) => knownAs(stored.get(id));
+    return (id) => {
+      const row = stored.get(id);
+      const known = knownAs(row);
+      return known === "there" && row && !isHere(row as Row) ? "spent" : known;
+    };
   };
 }
 
@@ -21,11 +31,8 @@ export function readShiftIds(
   sources: readonly string[],
   days: readonly string[],
 ): Promise<Map<string, RowId>> {
-  return rowIdsOf(sources, async (ids) => {
-    const stored = await readStored(shifts, ids);
-    return (id) => {
-      const known = knownAs(stored.get(id));
-      return known === "there" && !days.includes(stored.get(id)?.date ?? "") ? "spent" : known;
-    };
-  });
+  return rowIdsOf(
+    sources,
+    knownIn(shifts, ({ date }) => days.includes(date)),
+  );
 }
