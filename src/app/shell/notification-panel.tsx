@@ -1,5 +1,6 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-aria-components/Link";
+import { useLocation } from "react-router-dom";
 import { readNotification } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { notificationTarget } from "#domain/notifications/web-pushes.ts";
@@ -31,6 +32,11 @@ const SHOWN_MAX = 100;
 export function NotificationPanel({ items, role, triggerRef, onClear, onClose }: NotificationPanelProps) {
   const say = useAppWords();
   const now = new Date().toISOString();
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (key !== openedAt.current) onClose();
+  }, [key, onClose]);
 
   function clear() {
     onClear(items?.map(({ id }) => id) ?? []);
@@ -100,17 +106,18 @@ function NotificationItem({ item, role, now, onPress }: NotificationItemProps) {
   const { title, text } = useNotificationText()(item);
   const target = notificationTarget(item.type, role);
 
-  function press() {
-    // The failure was already reported, and its subject still opens.
-    markRead(item.id).catch(() => {});
-    onPress();
-  }
+  // The failure was already reported, and its subject still opens.
+  const read = () => void markRead(item.id).catch(() => {});
 
   return (
     <Link
       {...(target && { href: target })}
-      // A press ends as Enter comes up, when a panel of the page may already lie over this one.
-      onClick={press}
+      // Its page is there when Enter goes down: a panel of it may lie over this one before it comes up, which ends the press.
+      onPressStart={({ pointerType }) => pointerType === "keyboard" && read()}
+      onPress={({ pointerType }) => {
+        if (pointerType !== "keyboard") read();
+        onPress();
+      }}
       className="flex cursor-pointer gap-3 px-5 py-3 transition-colors hover:bg-sunken focus-visible:outline-offset-[-3px]"
     >
       <span
