@@ -74,12 +74,15 @@ export function changeRoster(
   });
 }
 
+/** Returns the edits whose shifts were published since the step that they take back; looked up only for such edits. */
 async function publishedSince(replica: Replica, asked: readonly RosterEdit[]): Promise<RosterEdit[]> {
+  const undos = asked.filter((edit) => edit.kind !== "add" && edit.over);
+  if (undos.length === 0) return [];
   const stored = await readStored(
     replica.shifts,
-    asked.map(({ id }) => id),
+    undos.map(({ id }) => id),
   );
-  return asked.filter((edit) => isPublishedSince(edit, stored.get(edit.id)));
+  return undos.filter((edit) => isPublishedSince(edit, stored.get(edit.id)));
 }
 
 function fieldsOf(edit: LocalEdit<Shift> | null): Partial<PlannedShift> {
