@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { type ChatLine, isLate } from "#domain/chat/messages.ts";
 import { links } from "#lib/links.ts";
-import { calendarDay } from "#lib/time/calendar-days.ts";
 import type { Role } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { Badge } from "#ui/marks/badge.tsx";
@@ -65,8 +64,8 @@ export const MessageLine = memo(({ line, isNamed, isLastRead, now, context }: Me
   const kind = line.kind === "message" ? null : say(`kind.${line.kind}`);
   const writer = writerOf(line);
   const isOwn = line.writer === me && line.about === null;
-  const { zone } = useFormat();
-  const isOver = line.lastDay !== null && line.lastDay < calendarDay(now, zone);
+  const { dayOf } = useFormat();
+  const isOver = line.lastDay !== null && line.lastDay < dayOf(now);
   const part = partOf?.(line, me, now);
   // The part below shows the shift's current time.
   const isOffer = line.kind === "shift-drop" && line.shiftId !== null;
