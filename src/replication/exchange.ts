@@ -85,13 +85,13 @@ export class Exchange {
     if (version > this.#hinted) this.#hinted = version;
   }
 
-  /** Called at heartbeats: also finds writes without an event, and a network the browser does not know of. */
+  /** Called at heartbeats, even amid an exchange: finds writes without an event, and an unannounced network. */
   wantsComparison(isThorough = false) {
     if (isThorough) this.#comparisons.beThorough();
     this.#mustPull = true;
     this.#mustCompare ||= this.#comparisons.isDue();
     this.#requests.triesAnyway = true;
-    this.#parts?.push.wroteAnywhere();
+    if (this.#parts?.push.wroteAnywhere()) this.#wasWritten = true;
   }
 
   /** Returns everything that has to be sent, for another sender. */

@@ -63,10 +63,10 @@ export class Push {
     this.#dirty.set(collection, (this.#dirty.get(collection) ?? 0) + 1);
   }
 
-  /** A write may have been missed: every collection is read again. */
-  wroteAnywhere() {
-    this.retryNotYet();
+  /** A write may have been missed: every collection is read again. True if a change waited for news. */
+  wroteAnywhere(): boolean {
     for (const [name] of writableCollections(this.#ledger.replica)) this.wrote(name);
+    return this.retryNotYet();
   }
 
   /** There is news, perhaps what a change waits for. False if none waits. */
