@@ -15,6 +15,7 @@ import { Meter } from "#ui/marks/meter.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { Banner } from "#ui/page/banner.tsx";
@@ -148,7 +149,7 @@ const MENU = [
 
 export function OverlaysSection() {
   return (
-    <Specimen name="form-dialog, confirm-dialog, menu, popover: in the theme of the page">
+    <Specimen name="form-dialog, confirm-dialog, menu, choice-menu, popover: in the theme of the page">
       <Side>
         <EditExample />
         <ConfirmExample />
@@ -158,6 +159,7 @@ export function OverlaysSection() {
             <ControlIcon name="more" />
           </Button>
         </Menu>
+        <ChoiceMenu items={MENU} name="Open choice" label="Choice: Open choice" />
         <PopoverExample />
       </Side>
     </Specimen>

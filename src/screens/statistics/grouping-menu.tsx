@@ -1,7 +1,5 @@
 import { GROUPINGS } from "#domain/statistics/statistics.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
-import { Menu } from "#ui/overlays/menu.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import type { StatisticsPlace } from "./use-statistics-place.ts";
 
@@ -21,12 +19,6 @@ export function GroupingMenu({ place, hasPositions, hasPlaces }: GroupingMenuPro
     label: say(`people.by.${by}`),
     onAction: () => place.groupBy(by),
   }));
-  return (
-    <Menu items={items}>
-      <Button variant="secondary" aria-label={say("people.group", { name: say(`people.by.${place.by}`) })}>
-        {say(`people.by.${place.by}`)}
-        <Icon name="chevron-down" />
-      </Button>
-    </Menu>
-  );
+  const name = say(`people.by.${place.by}`);
+  return <ChoiceMenu items={items} name={name} label={say("people.group", { name })} />;
 }

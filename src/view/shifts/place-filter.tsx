@@ -2,9 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { ownPlaces, placesInUse } from "#domain/roster/places.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { useSession } from "#stores/session-store.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
-import { Menu } from "#ui/overlays/menu.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useShownPlaces } from "./use-shown-places.ts";
 
@@ -32,12 +30,5 @@ export function PlaceFilter() {
   const names = placesInUse(places).flatMap(({ id, name }) => (shown?.has(id) ? [name] : []));
   const chosen = offered.find(({ id }) => shown?.size === 1 && shown.has(id))?.name;
   const name = chosen ?? (shown ? listText(say.locale, names) : say("place.all"));
-  return (
-    <Menu items={items}>
-      <Button variant="secondary" aria-label={say("place.filter", { name })}>
-        <span className="max-w-40 truncate">{name}</span>
-        <Icon name="chevron-down" />
-      </Button>
-    </Menu>
-  );
+  return <ChoiceMenu items={items} name={name} label={say("place.filter", { name })} />;
 }

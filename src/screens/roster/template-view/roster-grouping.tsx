@@ -1,7 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
-import { Menu } from "#ui/overlays/menu.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
 import type { RosterGrouping } from "../board/use-roster-place.ts";
@@ -21,12 +19,11 @@ export function RosterGroupingMenu({ week, by }: { week: RosterWeek; by: RosterG
   const name = say(`toolbar.view.${by}`);
   return (
     <div className="mb-2">
-      <Menu items={offered.map((id) => ({ id, label: say(`toolbar.view.${id}`), onAction: () => show(id) }))}>
-        <Button variant="secondary" aria-label={say("template.grouping", { name })}>
-          {name}
-          <Icon name="chevron-down" />
-        </Button>
-      </Menu>
+      <ChoiceMenu
+        items={offered.map((id) => ({ id, label: say(`toolbar.view.${id}`), onAction: () => show(id) }))}
+        name={name}
+        label={say("template.grouping", { name })}
+      />
     </div>
   );
 }

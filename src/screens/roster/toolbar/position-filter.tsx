@@ -1,7 +1,5 @@
 import { links } from "#lib/links.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/marks/icon.tsx";
-import { Menu } from "#ui/overlays/menu.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { PositionMark } from "#view/shifts/position-mark.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
@@ -22,12 +20,11 @@ export function PositionFilter({ place, week }: { place: RosterPlace; week: Rost
   });
   const name = chosen?.name ?? all.label;
   return (
-    <Menu items={[all, ...items]}>
-      <Button variant="secondary" aria-label={say("filter.position", { name })}>
-        {chosen && <PositionMark position={chosen} />}
-        <span className="max-w-40 truncate">{name}</span>
-        <Icon name="chevron-down" />
-      </Button>
-    </Menu>
+    <ChoiceMenu
+      items={[all, ...items]}
+      name={name}
+      label={say("filter.position", { name })}
+      mark={chosen && <PositionMark position={chosen} />}
+    />
   );
 }
