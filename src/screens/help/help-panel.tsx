@@ -53,7 +53,7 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
     passages: [
       "roster.1",
       ["roster.2", "roster.3", "roster.4", "roster.5", "roster.6"],
-      ["roster.9", "roster.10", "roster.11", "roster.12"],
+      ["roster.9", "roster.10", "roster.11", "roster.12", "roster.13"],
       "roster.7",
       "roster.8",
     ],
@@ -93,7 +93,7 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
     title: "payroll.title",
     passages: [
       "payroll.1",
-      ["payroll.2", "payroll.3", "payroll.4", "payroll.5", "payroll.6", "payroll.7", "payroll.8"],
+      ["payroll.2", "payroll.10", "payroll.3", "payroll.4", "payroll.5", "payroll.6", "payroll.7", "payroll.8"],
       "payroll.9",
     ],
   },

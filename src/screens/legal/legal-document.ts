@@ -69,7 +69,7 @@ const SOURCES: Record<LegalName, Source> = {
   },
   privacy: {
     pdf: "/privacy-policy.pdf",
-    day: "2026-11-01",
+    day: "2026-12-01",
     keyOf: (part) => `privacy.${part}`,
     chapters: {
       responsible: [1, [2, 3], 4],
