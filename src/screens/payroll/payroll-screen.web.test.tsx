@@ -130,8 +130,8 @@ describe("payroll", () => {
       show();
       await press("Pay rules", "tab");
       expect(await history()).toHaveLength(3);
-      expect(screen.getAllByRole("button", { name: /^Remove the rules from/ })).toHaveLength(1);
-      await press("Remove the rules from Jun 21, 2026");
+      expect(screen.getAllByRole("button", { name: /^Withdraw the rules from/ })).toHaveLength(1);
+      await press("Withdraw the rules from Jun 21, 2026");
       await waitFor(async () =>
         expect((await stored()).map(({ from_day }) => from_day)).toEqual(["2026-06-14"]),
       );

@@ -13,11 +13,13 @@ import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
+import { List } from "#ui/lists/list.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { DatedRow } from "#view/lists/dated-row.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../run/use-payroll.ts";
@@ -169,35 +171,21 @@ function History({ payroll: { money }, row: { id, rates } }: PayRatesProps) {
   }
 
   return (
-    <ul aria-label={say("rates.history")} className="divide-y divide-line tabular-nums">
+    <List label={say("rates.history")}>
       {dated.map(({ id: rateId, from, rate, position }) => {
         const since =
           from === SINCE_EVER ? say("rates.sinceEver") : say("rates.since", { day: format.date(from) });
+        const label = say("rates.withdraw.named", { day: format.date(from) });
         return (
-          <li
+          <DatedRow
             key={`${from} ${position}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-          >
-            <span className="text-muted">
-              {position ? factsText(say.locale, [since, nameOf(position)]) : since}
-            </span>
-            <span className="flex items-center gap-3">
-              {rateText(rate, position)}
-              {rateId && from > today && (
-                <Button
-                  variant="secondary"
-                  aria-label={say("rates.withdraw.named", { day: format.date(from) })}
-                  // The app reports failures to store.
-                  onPress={() => void takeBack(from, position).catch(() => {})}
-                >
-                  {say("rates.withdraw")}
-                </Button>
-              )}
-            </span>
-          </li>
+            title={position ? factsText(say.locale, [since, nameOf(position)]) : since}
+            detail={rateText(rate, position)}
+            withdraw={rateId !== null && from > today && { label, run: () => takeBack(from, position) }}
+          />
         );
       })}
-    </ul>
+    </List>
   );
 
   function rateText(rate: number | null, position: string | null): string {

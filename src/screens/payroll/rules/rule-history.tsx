@@ -6,12 +6,11 @@ import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { SINCE_EVER } from "#schema/entities/pay-rule-fields.ts";
-import { Button } from "#ui/button.tsx";
-import { List, ListRow } from "#ui/lists/list.tsx";
-import { Badge } from "#ui/marks/badge.tsx";
+import { List } from "#ui/lists/list.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { DatedRow } from "#view/lists/dated-row.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 
@@ -34,26 +33,14 @@ export function RuleHistory({ sets }: { sets: readonly PayRuleSet[] }) {
       <List label={say("sets.title")}>
         {sets.toReversed().map((one) => {
           const day = format.date(one.from);
+          const label = say("sets.withdraw.named", { day });
           return (
-            <ListRow
+            <DatedRow
               key={one.from}
               title={one.from === SINCE_EVER ? say("sets.original") : say("sets.from", { day })}
               detail={rulesText(say, one, format)}
-              trailing={
-                <>
-                  {one === inForce && <Badge tone="positive">{say("sets.inForce")}</Badge>}
-                  {one.from > today && (
-                    <Button
-                      variant="secondary"
-                      aria-label={say("sets.withdraw.named", { day })}
-                      // The app reports failures to store.
-                      onPress={() => void takeBack(one).catch(() => {})}
-                    >
-                      {say("sets.withdraw")}
-                    </Button>
-                  )}
-                </>
-              }
+              isInForce={one === inForce}
+              withdraw={one.from > today && { label, run: () => takeBack(one) }}
             />
           );
         })}

@@ -6,11 +6,9 @@ import { useContracts } from "#queries/contracts.ts";
 import { type Contract, WEEK_MINUTES } from "#schema/entities/contract.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { START_DATES } from "#schema/protocol/staff-functions.ts";
-import { Button } from "#ui/button.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
-import { List, ListRow } from "#ui/lists/list.tsx";
-import { Badge } from "#ui/marks/badge.tsx";
+import { List } from "#ui/lists/list.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
@@ -18,6 +16,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { WeekdayBoxes } from "#view/forms/weekday-boxes.tsx";
+import { DatedRow } from "#view/lists/dated-row.tsx";
 import { contractText } from "#view/people/contract-text.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
@@ -70,26 +69,14 @@ function History({ history, isAdmin }: { history: readonly Contract[]; isAdmin: 
       {history.toReversed().map((one) => {
         const day = format.date(one.from_day);
         const isComing = one.from_day > today;
+        const label = say("contract.withdraw.named", { day });
         return (
-          <ListRow
+          <DatedRow
             key={one.id}
             title={say("contract.from", { day })}
             detail={contractText(sayView, one, format)}
-            trailing={
-              <>
-                {one === inForce && <Badge tone="positive">{say("contract.inForce")}</Badge>}
-                {isComing && isAdmin && (
-                  <Button
-                    variant="secondary"
-                    aria-label={say("contract.withdraw.named", { day })}
-                    // The app reports failures to store.
-                    onPress={() => void takeBack(one).catch(() => {})}
-                  >
-                    {say("contract.withdraw")}
-                  </Button>
-                )}
-              </>
-            }
+            isInForce={one === inForce}
+            withdraw={isComing && isAdmin && { label, run: () => takeBack(one) }}
           />
         );
       })}

@@ -104,7 +104,7 @@ it("shows the history, and withdraws only what is still to come", async () => {
   expect(coming?.textContent).toContain("30h a week");
   expect(coming?.textContent).toContain("at most 40h");
   expect(present?.textContent).toContain("20h a week");
-  expect(present?.textContent).toContain("Now");
+  expect(present?.textContent).toContain("In effect");
   const withdraw = screen.getAllByRole("button", { name: /^Withdraw the contract from/ });
   expect(withdraw).toHaveLength(1);
   fireEvent.click(withdraw[0] as HTMLElement);
