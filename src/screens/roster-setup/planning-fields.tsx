@@ -1,5 +1,5 @@
 import type { Planning } from "#domain/roster/rules-of.ts";
-import { NumberField } from "#ui/fields/number-field.tsx";
+import { QuantityField } from "#ui/fields/quantity-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
@@ -28,14 +28,13 @@ export function PlanningFields({ value, onChange }: PlanningFieldsProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {AROUND.map((field) => (
-          <NumberField
+          <QuantityField
             key={field}
             label={say(`planning.${field}.value`)}
             value={value[field]}
             minValue={0}
             maxValue={AROUND_MAX}
-            // An emptied field keeps its value.
-            onChange={(minutes) => Number.isFinite(minutes) && onChange({ [field]: Math.round(minutes) })}
+            onChange={(minutes) => onChange({ [field]: minutes })}
           />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { useSeveralPlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import { HEADCOUNT_MAX } from "#schema/entities/shift-template.ts";
-import { NumberField } from "#ui/fields/number-field.tsx";
+import { QuantityField } from "#ui/fields/quantity-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { TimeField } from "#ui/fields/time-field.tsx";
@@ -70,14 +70,13 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
         <PlannedBreaks {...field("breaks")} />
         <WeekdayBoxes label={say("dialog.days")} hint={say("dialog.daysHint")} {...field("required_days")} />
         {typed.required_days.length > 0 && (
-          <NumberField
+          <QuantityField
             label={say("dialog.headcount")}
             description={say("dialog.headcountHint")}
             minValue={1}
             maxValue={HEADCOUNT_MAX}
             value={typed.headcount}
-            // An emptied field keeps its value.
-            onChange={(count) => Number.isFinite(count) && form.change({ headcount: Math.round(count) })}
+            onChange={(headcount) => form.change({ headcount })}
           />
         )}
         <RequiredModule {...field("required_module_id")} />

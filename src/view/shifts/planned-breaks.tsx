@@ -11,7 +11,7 @@ import {
 } from "#schema/entities/shift-template.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
-import { NumberField } from "#ui/fields/number-field.tsx";
+import { QuantityField } from "#ui/fields/quantity-field.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 
@@ -69,23 +69,21 @@ function BreakFields({ number, value: { after, minutes, paid }, onChange, onRemo
   return (
     <fieldset aria-label={say("breaks.one", { number })} className="rounded-xl border border-line p-3">
       <div className="grid grid-cols-2 gap-3">
-        <NumberField
+        <QuantityField
           label={say("breaks.after")}
-          value={after / HOUR_MINUTES}
+          value={after}
+          unit={HOUR_MINUTES}
           minValue={0}
           maxValue={BREAK_AFTER_MAX / HOUR_MINUTES}
           step={0.25}
-          // An emptied field keeps its value.
-          onChange={(hours) =>
-            Number.isFinite(hours) && onChange({ after: Math.round(hours * HOUR_MINUTES) })
-          }
+          onChange={(changed) => onChange({ after: changed })}
         />
-        <NumberField
+        <QuantityField
           label={say("breaks.minutes")}
           value={minutes}
           minValue={1}
           maxValue={BREAK_MINUTES_MAX}
-          onChange={(typed) => Number.isFinite(typed) && onChange({ minutes: Math.round(typed) })}
+          onChange={(changed) => onChange({ minutes: changed })}
         />
       </div>
       <div className="mt-1 flex items-center justify-between gap-3">

@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import { CLOCK_DEFAULTS, type ClockRules } from "#domain/work/clock-rules.ts";
 import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { genericParams } from "#schema/entities/pay-rule-fields.ts";
-import { NumberField } from "#ui/fields/number-field.tsx";
+import { QuantityField } from "#ui/fields/quantity-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -63,7 +63,7 @@ function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
       />
       {minutes !== null && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <RuleNumber
+          <QuantityField
             label={say("rules.after")}
             value={minutes}
             unit={HOUR_MINUTES}
@@ -75,24 +75,6 @@ function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
         </div>
       )}
     </fieldset>
-  );
-}
-
-interface RuleNumberProps extends Omit<ComponentProps<typeof NumberField>, "value" | "onChange"> {
-  value: number;
-  /** How many of the value's units, which are whole, make one of the field's. */
-  unit?: number;
-  onChange: (value: number) => void;
-}
-
-/** The number of a rule; an emptied field keeps its value. */
-function RuleNumber({ value, unit = 1, onChange, ...props }: RuleNumberProps) {
-  return (
-    <NumberField
-      {...props}
-      value={value / unit}
-      onChange={(typed) => Number.isFinite(typed) && onChange(Math.round(typed * unit))}
-    />
   );
 }
 
@@ -121,7 +103,7 @@ export function OvertimeCard(props: RulesProps & { weekStart: BusinessWeek }) {
       </HoursRule>
       {hasOvertime && (
         <div className="grid gap-4 py-4 sm:grid-cols-2">
-          <RuleNumber
+          <QuantityField
             {...PERCENT}
             {...rangeOf("overtime_percent", PERCENT.unit)}
             label={say("rules.overtimeRate")}
@@ -132,7 +114,7 @@ export function OvertimeCard(props: RulesProps & { weekStart: BusinessWeek }) {
         </div>
       )}
       <HoursRule name="double" {...props}>
-        <RuleNumber
+        <QuantityField
           {...PERCENT}
           {...rangeOf("overtime_second_percent", PERCENT.unit)}
           label={say("rules.doubleRate")}
@@ -150,7 +132,7 @@ export function BreaksCard(props: RulesProps) {
   return (
     <RowsCard title={say("rules.breaks")}>
       <HoursRule name="autoBreak" {...props}>
-        <RuleNumber
+        <QuantityField
           label={say("rules.breakLength")}
           value={rules.pay_break_minutes}
           {...rangeOf("pay_break_minutes")}
@@ -176,7 +158,7 @@ export function ClockRulesCard(props: RulesProps) {
     <RowsCard title={say("rules.clock")}>
       <HoursRule name="autoOut" {...props} />
       <div className="grid gap-4 py-4 sm:grid-cols-2">
-        <RuleNumber
+        <QuantityField
           label={say("rules.lateGrace")}
           description={say("rules.lateGraceHint")}
           value={props.rules.late_grace_minutes}
