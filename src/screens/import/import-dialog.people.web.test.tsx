@@ -100,7 +100,7 @@ it("names each bad line with its number and why, and counts the good ones", asyn
     "name,email,role\nSam,sam@shop.test\nAnn,ann.shop.test\nBo,owner@shop.test\nKim,kim@shop.test,Chef\nMia,mia@shop.test",
   );
   expect(await screen.findByText("1 person can be added.")).toBeDefined();
-  const left = within(screen.getByRole("region", { name: "Skipped lines" }));
+  const left = within(screen.getByRole("region", { name: "Skipped rows" }));
   expect(left.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Line 3“ann.shop.test” isn't a valid email address",
     "Line 4owner@shop.test is already in your business",

@@ -93,7 +93,7 @@ it("shows the shifts of a file, asks for names, makes its positions, and takes a
     `,Kitchen,${day},late,5:00 PM`,
   );
   expect(await screen.findByText("1 shift can be added.")).toBeDefined();
-  const skipped = within(screen.getByRole("region", { name: "Skipped lines" }));
+  const skipped = within(screen.getByRole("region", { name: "Skipped rows" }));
   expect(skipped.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Line 3Employee: “Kim P.” isn't matched to anyone in your staff",
     "Line 4Start Time: “late” isn't a time. Use 9:00 or 9:00 AM.",
