@@ -1,3 +1,4 @@
+import { type DayHours, isAroundTheClock } from "#domain/roster/opening-hours.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { languageName } from "#lib/format/language-name.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
@@ -5,7 +6,7 @@ import { DAY_NOTE_TYPES, type DayNote } from "#schema/entities/day-note.ts";
 import type { PlannedBreak } from "#schema/entities/shift-template.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import type { SayAudit } from "#words/made/audit.ts";
-import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
+import { type AuditFacts, personNameOf, timesOf, weekdayOf } from "./audit-facts.ts";
 
 /** References to other rows, and internal fields. */
 export const UNTOLD: ReadonlySet<string> = new Set([
@@ -30,7 +31,6 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "payroll_codes",
   "has_notified",
   "shifts",
-  "hours",
   "fingerprint",
   "paid_until",
   "subscription_plan",
@@ -156,7 +156,7 @@ function templateName(id: unknown, { templates, say }: AuditFacts): string {
   return templates.find((template) => template.id === id)?.name ?? say("value.deletedTemplate");
 }
 
-/** A weekday, a person, the people of a template or a break, recorded or planned, of a field that has several. */
+/** A weekday, its hours, a person, the people of a template or a break, recorded or planned, of a field that has several. */
 function partText(field: string, part: unknown, facts: AuditFacts): string {
   const { format, say } = facts;
   if (field === "required_days" || field === "workdays") return weekdayOf(Number(part), facts);
@@ -165,6 +165,7 @@ function partText(field: string, part: unknown, facts: AuditFacts): string {
     return say("need", { template: templateName(template_id, facts), count: headcount });
   }
   if (field === "user_ids") return personNameOf(part, facts);
+  if (field === "hours") return hoursText(part as DayHours, facts);
   const { start, end, after, minutes, paid } = (part ?? {}) as {
     start?: string;
     end?: string;
@@ -172,4 +173,12 @@ function partText(field: string, part: unknown, facts: AuditFacts): string {
   if (minutes === undefined) return format.timeRange(start, end);
   const times = { length: format.hours(minutes * MINUTE_MS), after: format.hours((after ?? 0) * MINUTE_MS) };
   return say(paid ? "value.paidBreak" : "value.unpaidBreak", times);
+}
+
+/** 'Monday 9:00 AM – 5:00 PM' */
+function hoursText(hours: DayHours, facts: AuditFacts): string {
+  const day = weekdayOf(hours.day_of_week, facts);
+  if (hours.is_closed) return facts.say("value.dayClosed", { day });
+  if (isAroundTheClock(hours)) return facts.say("value.dayAlways", { day });
+  return facts.say("value.dayOpen", { day, times: timesOf(hours.opening_time, hours.closing_time, facts) });
 }

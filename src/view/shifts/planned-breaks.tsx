@@ -68,7 +68,7 @@ function BreakFields({ number, value: { after, minutes, paid }, onChange, onRemo
   const say = useScheduleWords();
   return (
     <fieldset aria-label={say("breaks.one", { number })} className="rounded-xl border border-line p-3">
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 items-end gap-3">
         <QuantityField
           label={say("breaks.after")}
           value={after}
