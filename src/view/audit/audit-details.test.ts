@@ -21,7 +21,7 @@ it("tells when a place is open", () => {
   expect(auditDetails(change, FACTS)).toEqual([
     {
       label: "Business hours",
-      from: "None",
+      from: "none",
       to: "Sunday closed, Monday 9:00 AM – 5:00 PM, and Tuesday open 24 hours",
     },
   ]);

@@ -154,7 +154,7 @@ it.each<[string, Partial<AuditChange>, string]>([
   [
     "rule_sets",
     { about: { from_day: "2026-03-01" }, ...became({ deleted: [false, true] }) },
-    "Marcus Webb removed the pay rules from Mar 1, 2026",
+    "Marcus Webb withdrew the pay rules from Mar 1, 2026",
   ],
   // Pay
   [
