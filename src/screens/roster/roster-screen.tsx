@@ -12,8 +12,8 @@ import { type GridRow, gridRows } from "./board/grid-rows.ts";
 import type { RosterWeek } from "./board/roster-week.ts";
 import { useShownWeek } from "./board/shown-week.ts";
 import { type RosterActions, useRosterActions } from "./board/use-roster-actions.ts";
+import { type RosterAddress, useRosterAddress } from "./board/use-roster-address.ts";
 import { useRosterEdits } from "./board/use-roster-edits.ts";
-import { type RosterPlace, useRosterPlace } from "./board/use-roster-place.ts";
 import { useToldSame, useToldStayed } from "./board/use-told-same.ts";
 import { onlyShown, useWeekAtPlaces } from "./board/week-at.ts";
 import { DayView } from "./day-view/day-view.tsx";
@@ -34,18 +34,18 @@ const shortcuts = lazyDialog(
 );
 
 export function RosterScreen() {
-  const place = useRosterPlace();
+  const address = useRosterAddress();
   return (
     <div className="flex flex-col gap-2 max-md:gap-1.5">
-      {place ? <RosterAt place={place} /> : <Loading />}
+      {address ? <RosterAt address={address} /> : <Loading />}
       <Spoken />
     </div>
   );
 }
 
-function RosterAt({ place }: { place: RosterPlace }) {
-  const week = useWeekAtPlaces(place.from);
-  return week ? <RosterBoard place={place} week={week} /> : <Loading />;
+function RosterAt({ address }: { address: RosterAddress }) {
+  const week = useWeekAtPlaces(address.from);
+  return week ? <RosterBoard address={address} week={week} /> : <Loading />;
 }
 
 /** Announces what was done to screen readers. */
@@ -64,11 +64,11 @@ function Loading() {
 }
 
 /** A loaded week with its toolbar, in the chosen view. */
-function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) {
+function RosterBoard({ address, week }: { address: RosterAddress; week: RosterWeek }) {
   const say = useRosterWords();
-  const { from, today } = place;
+  const { from, today } = address;
   const isMobile = useIsMobile();
-  const shown = useShownWeek(week, place.position);
+  const shown = useShownWeek(week, address.position);
   const rows = useGridRows(shown);
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
@@ -98,9 +98,9 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   const onClose = () => setPanel(null);
   return (
     <>
-      <RosterToolbar place={place} board={board} />
+      <RosterToolbar address={address} board={board} />
       <Starter week={week} />
-      <View view={place.view} board={{ ...board, week: shown }} />
+      <View view={address.view} board={{ ...board, week: shown }} />
       {/* On phones below the people, who begin high on the page; else in the toolbar. */}
       {isMobile && <WeekTotals week={week} />}
       <EmptyWeek week={week} />
@@ -114,7 +114,7 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   );
 }
 
-function View({ view, board }: { view: RosterPlace["view"]; board: Board }) {
+function View({ view, board }: { view: RosterAddress["view"]; board: Board }) {
   const isMobile = useIsMobile();
   if (view === "day") return <DayView {...board} />;
   if (view !== "week") return <TemplateView {...board} by={view} />;

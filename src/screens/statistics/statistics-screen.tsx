@@ -22,7 +22,7 @@ import { GroupingMenu } from "./grouping-menu.tsx";
 import { figuresRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
 import { StatisticsToolbar } from "./statistics-toolbar.tsx";
-import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
+import { type StatisticsAddress, useStatisticsAddress } from "./use-statistics-address.ts";
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
 
@@ -35,10 +35,10 @@ const RECOUNTED = { settledMs: 1000 };
 export function StatisticsScreen() {
   const say = useStatisticsWords();
   const { zone } = useFormat();
-  const place = useStatisticsPlace();
+  const address = useStatisticsAddress();
   const firstDayOfWeek = useWeekStart();
   const [positions = NONE, places = NONE] = [usePositions(), useSeveralPlaces()];
-  const { range, person, position, place: at, by } = place;
+  const { range, person, position, place: at, by } = address;
   const question = useMemo(
     () => ({ range, person, position, place: at, by, firstDayOfWeek }),
     [range, person, position, at, by, firstDayOfWeek],
@@ -55,17 +55,22 @@ export function StatisticsScreen() {
   useEffect(charts.preloadWhenIdle, []);
   const isNothing = answer?.now.total.scheduledMs === 0 && answer.now.total.workedMs === 0;
   const people = answer?.now.people.map((one) => ({ id: one.id, name: rowNameOf(say, one) })) ?? [];
-  const show = { person: place.showPerson, position: place.showPosition, place: place.showPlace };
+  const show = { person: address.showPerson, position: address.showPosition, place: address.showPlace };
   return (
     <div className="flex flex-col gap-5">
       <StatisticsToolbar
-        place={place}
+        address={address}
         people={people}
         offered={{ positions, places }}
         answer={isOther || isFilling ? undefined : answer}
         rows={rows}
       />
-      <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isOther ? progress : null} />
+      <RangeLine
+        address={address}
+        answer={answer}
+        isFilling={isFilling}
+        progress={isOther ? progress : null}
+      />
       {problem && (
         <Banner tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -77,7 +82,7 @@ export function StatisticsScreen() {
         </Banner>
       )}
       <div className="flex flex-col gap-5" aria-busy={isOther}>
-        <FigureTiles answer={answer} asked={place} />
+        <FigureTiles answer={answer} asked={address} />
         {isNothing && (
           <Card>
             <EmptyState icon="info" title={say("empty")}>
@@ -86,17 +91,21 @@ export function StatisticsScreen() {
           </Card>
         )}
         {drawn ? (
-          <Suspense fallback={<ChartGrid asked={place} />}>
+          <Suspense fallback={<ChartGrid asked={address} />}>
             <charts.Part shown={drawn.now} asked={drawn.question} />
           </Suspense>
         ) : (
-          <ChartGrid asked={place} />
+          <ChartGrid asked={address} />
         )}
         <PeopleTable
           rows={rows}
-          asked={answer?.question ?? place}
+          asked={answer?.question ?? address}
           aside={
-            <GroupingMenu place={place} hasPositions={positions.length > 0} hasPlaces={places.length > 0} />
+            <GroupingMenu
+              address={address}
+              hasPositions={positions.length > 0}
+              hasPlaces={places.length > 0}
+            />
           }
           onChoose={show[answer?.question.by ?? by]}
         />
@@ -107,7 +116,7 @@ export function StatisticsScreen() {
 }
 
 interface RangeLineProps {
-  place: StatisticsPlace;
+  address: StatisticsAddress;
   answer: StatisticsAnswer | undefined;
   /** Whether the replica is incomplete. */
   isFilling: boolean;
@@ -118,7 +127,7 @@ interface RangeLineProps {
 const SHOWN_FROM = 8;
 
 /** The shown and compared days, and the progress of a slow computation. */
-function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
+function RangeLine({ address: { range, today }, answer, isFilling, progress }: RangeLineProps) {
   const say = useStatisticsWords();
   const format = useFormat();
   const compared = comparedDays(range, today);

@@ -21,14 +21,14 @@ import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import { type FiguresRow, personOf, rowNameOf } from "./people-columns.ts";
-import type { StatisticsPlace } from "./use-statistics-place.ts";
+import type { StatisticsAddress } from "./use-statistics-address.ts";
 
 const EVERYBODY = "everybody";
 const ALL = "all";
 const OWN = "own";
 
 interface ToolbarProps {
-  place: StatisticsPlace;
+  address: StatisticsAddress;
   people: readonly { id: string; name: string }[];
   /** What can be chosen; none where that goes without saying. */
   offered: { positions: readonly Position[]; places: readonly Place[] };
@@ -38,15 +38,15 @@ interface ToolbarProps {
 }
 
 /** The choice of days, person, position and place, and what can be done with their statistics. */
-export function StatisticsToolbar({ place, people, offered, answer, rows }: ToolbarProps) {
+export function StatisticsToolbar({ address, people, offered, answer, rows }: ToolbarProps) {
   const say = useStatisticsWords();
-  const { from, to } = place.range;
+  const { from, to } = address.range;
   const ranges = NAMED_RANGES.map((name) => ({ value: name, label: say(`filter.range.${name}`) }));
   const names = people.map(({ id, name }) => ({ value: id, label: name }));
   const choose = (value: string) => {
     const name = NAMED_RANGES.find((one) => one === value);
-    if (name) place.showNamed(name);
-    else place.showDays(from, to);
+    if (name) address.showNamed(name);
+    else address.showDays(from, to);
   };
   return (
     <section
@@ -56,49 +56,49 @@ export function StatisticsToolbar({ place, people, offered, answer, rows }: Tool
       <div className="w-full sm:w-48">
         <Select
           label={say("filter.days")}
-          value={place.name ?? OWN}
+          value={address.name ?? OWN}
           options={[...ranges, { value: OWN, label: say("filter.custom") }]}
           onChange={choose}
         />
       </div>
-      {!place.name && (
+      {!address.name && (
         <div className="flex flex-col gap-x-4 gap-y-3 max-sm:w-full sm:flex-row">
           <DatePicker
             label={say("filter.from")}
             value={from}
-            onChange={(day) => day && place.showDays(day, to)}
+            onChange={(day) => day && address.showDays(day, to)}
           />
           <DatePicker
             label={say("filter.to")}
             value={to}
-            onChange={(day) => day && place.showDays(from, day)}
+            onChange={(day) => day && address.showDays(from, day)}
           />
         </div>
       )}
       <div className="w-full sm:w-56">
         <ComboBox
           label={say("filter.employee")}
-          value={place.person ?? EVERYBODY}
+          value={address.person ?? EVERYBODY}
           options={[{ value: EVERYBODY, label: say("filter.everyone") }, ...names]}
-          onChange={(value) => place.showPerson(value === EVERYBODY ? null : value)}
+          onChange={(value) => address.showPerson(value === EVERYBODY ? null : value)}
         />
       </div>
       {offered.positions.length > 0 && (
         <KindSelect
           label={say("filter.position")}
           all={say("filter.allPositions")}
-          value={place.position}
+          value={address.position}
           rows={offered.positions}
-          onChange={place.showPosition}
+          onChange={address.showPosition}
         />
       )}
       {offered.places.length > 0 && (
         <KindSelect
           label={say("filter.place")}
           all={say("filter.allPlaces")}
-          value={place.place}
+          value={address.place}
           rows={offered.places}
-          onChange={place.showPlace}
+          onChange={address.showPlace}
         />
       )}
       <div className="flex flex-wrap gap-3 sm:ms-auto">

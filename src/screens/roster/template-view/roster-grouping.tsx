@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
-import type { RosterGrouping } from "../board/use-roster-place.ts";
+import type { RosterGrouping } from "../board/use-roster-address.ts";
 import { groupingsOf } from "./view-rows.ts";
 
 /** Chooses what the week's shifts are grouped by; renders nothing where there are templates alone. */

@@ -18,7 +18,7 @@ import type { Board } from "../board/board.ts";
 import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
 import type { RosterWeek } from "../board/roster-week.ts";
 import { shiftFacts, shiftTone } from "../board/shift-look.ts";
-import type { RosterGrouping } from "../board/use-roster-place.ts";
+import type { RosterGrouping } from "../board/use-roster-address.ts";
 import { DayHeading } from "../day-notes/day-heading.tsx";
 import { RosterGroupingMenu } from "./roster-grouping.tsx";
 import { groupingsOf, type ViewRow, viewRows } from "./view-rows.ts";

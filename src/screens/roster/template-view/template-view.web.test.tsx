@@ -8,7 +8,7 @@ import { newRow } from "#tests/factories/new-row.ts";
 import { newWeek } from "#tests/factories/roster-week.ts";
 import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import type { Board } from "../board/board.ts";
-import type { RosterGrouping } from "../board/use-roster-place.ts";
+import type { RosterGrouping } from "../board/use-roster-address.ts";
 import { TemplateView } from "./template-view.tsx";
 
 const EARLY = {

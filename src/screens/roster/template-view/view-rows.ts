@@ -8,7 +8,7 @@ import type { SaySchedule } from "#words/made/schedule.ts";
 import type { NewShiftPlace } from "../board/board.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
 import { isShown } from "../board/shown-week.ts";
-import type { RosterGrouping } from "../board/use-roster-place.ts";
+import type { RosterGrouping } from "../board/use-roster-address.ts";
 import { templateRows } from "./template-rows.ts";
 
 /** The shifts of a template, position or place by day. */

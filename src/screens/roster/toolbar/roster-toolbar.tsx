@@ -18,7 +18,7 @@ import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board/board.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
 import { type RosterActions, useUndoSteps } from "../board/use-roster-actions.ts";
-import { isGrouping, ROSTER_VIEWS, type RosterPlace } from "../board/use-roster-place.ts";
+import { isGrouping, ROSTER_VIEWS, type RosterAddress } from "../board/use-roster-address.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
@@ -29,13 +29,13 @@ import { WeekPager, WeekTotals } from "./week-bar.tsx";
  * Two rows, and on phones a third: the week and what is done most, then the views, the week's totals and the menus. The
  * roster below has the rest of the window, so words give way to icons while it is narrow.
  */
-export function RosterToolbar({ place, board }: { place: RosterPlace; board: Board }) {
+export function RosterToolbar({ address, board }: { address: RosterAddress; board: Board }) {
   const say = useRosterWords();
   const isMobile = useIsMobile();
   return (
     <div className="flex flex-col gap-2 max-md:gap-1.5">
       <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
-        <WeekPager place={place} />
+        <WeekPager address={address} />
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow md:ms-auto">
           <Button variant="secondary" onPress={() => board.addShift()}>
             <Icon name="plus" />
@@ -46,15 +46,15 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
-        <Views place={place} />
+        <Views address={address} />
         <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-1.5 max-sm:*:min-w-0 max-sm:*:flex-1 sm:contents">
           <PlaceFilter />
-          <PositionFilter place={place} week={board.week} />
+          <PositionFilter address={address} week={board.week} />
         </div>
         {!isMobile && <UndoButtons actions={board.actions} />}
         {!isMobile && <WeekTotals week={board.week} />}
         <div className="ms-auto flex gap-2 max-sm:gap-1.5">
-          <WeekMenu {...board} position={place.position} />
+          <WeekMenu {...board} position={address.position} />
           <RosterSetupMenu />
         </div>
       </div>
@@ -62,15 +62,15 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
   );
 }
 
-function Views({ place }: { place: RosterPlace }) {
+function Views({ address }: { address: RosterAddress }) {
   const say = useRosterWords();
-  const shown = isGrouping(place.view) ? "template" : place.view;
+  const shown = isGrouping(address.view) ? "template" : address.view;
   return (
     <nav aria-label={say("toolbar.views")} className="flex flex-wrap rounded-lg border border-edge">
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}
-          href={links.roster({ week: place.from, view, position: place.position, place: place.place })}
+          href={links.roster({ week: address.from, view, position: address.position, place: address.place })}
           aria-current={view === shown && "page"}
           className={cx(
             "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",

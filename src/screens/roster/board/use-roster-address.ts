@@ -24,7 +24,7 @@ export function isGrouping(view: string): view is (typeof OTHER_GROUPINGS)[numbe
  * The shown week (its first calendar day), view, position and places of the roster, and today in the business's zone;
  * undefined until today is known. The URL holds them, so that they can be shared and returned to.
  */
-export function useRosterPlace() {
+export function useRosterAddress() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const dayStart = useDayStart(useNow(EVERY_MINUTE_MS));
@@ -42,4 +42,4 @@ export function useRosterPlace() {
   const goTo = (week: string) => navigate(links.roster({ week, view, position, place: at }));
   return { from, view, position, place: at, today, goTo };
 }
-export type RosterPlace = NonNullable<ReturnType<typeof useRosterPlace>>;
+export type RosterAddress = NonNullable<ReturnType<typeof useRosterAddress>>;

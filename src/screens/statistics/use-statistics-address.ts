@@ -12,7 +12,7 @@ import { useToday } from "#view/times/use-now.ts";
 const RANGE_MAX_DAYS = 3 * 366;
 
 /** The chosen days, person, position and place, and what figures are grouped by; the URL holds them, so that they can be shared and returned to. */
-export function useStatisticsPlace() {
+export function useStatisticsAddress() {
   const today = useToday();
   const firstDayOfWeek = useWeekStart();
   const [query, setQuery] = useSearchParams();
@@ -58,7 +58,7 @@ export function useStatisticsPlace() {
   };
 }
 
-export type StatisticsPlace = ReturnType<typeof useStatisticsPlace>;
+export type StatisticsAddress = ReturnType<typeof useStatisticsAddress>;
 
 function lastAfter(from: string): string {
   return addDays(from, RANGE_MAX_DAYS - 1);
