@@ -128,9 +128,9 @@ insert into public.contracts (id, business_id, user_id, from_day, weekly_minutes
 select pg_temp.demo_id('contract', 10 * person.number + place), demo_business.id, person.id, from_day, hours * 60, most * 60,
   workdays, 'd0000000-0000-4000-8000-000000000001'
 from demo_business, (values
-  (2, 1, '2025-01-06'::date, 38, null, '{1,2,3,4,5}'::integer[]), (3, 1, '2025-01-06', 30, 40, null),
-  (5, 1, '2025-01-06', 20, 30, null), (6, 1, '2025-01-06', 38, 48, null), (7, 1, '2025-01-06', 24, 40, null),
-  (9, 1, '2025-01-06', 30, 40, null), (9, 2, null, 36, 40, null), (12, 1, '2025-01-06', 16, 40, '{0,5,6}')
+  (2, 1, '2025-01-06'::date, null, 45, '{1,2,3,4,5}'::integer[]), (3, 1, '2025-01-06', 30, 40, null),
+  (5, 1, '2025-01-06', 24, 30, null), (6, 1, '2025-01-06', 24, 48, null), (7, 1, '2025-01-06', 24, 40, null),
+  (9, 1, '2025-01-06', 30, 40, null), (9, 2, null, 36, 40, null), (12, 1, '2025-01-06', 24, 40, null)
 ) as contract (number, place, since, hours, most, workdays)
 join demo_people as person using (number)
 cross join lateral (select coalesce(since, monday + 7) as from_day) as counted

@@ -57,7 +57,7 @@ export function labourText(say: SayRoster, { ms, cost }: Labour, format: Format,
   return ms > 0 && !isPaid ? say("noRate", { hours: format.hours(ms) }) : format.hoursOrDash(ms);
 }
 
-/** '6h under contract hours'; null if nothing is agreed. */
+/** '6h under contract'; null if nothing is agreed. */
 export function agreedText(say: SayRoster, beyondMs: number | null, format: Format): string | null {
   if (beyondMs === null) return null;
   if (Math.abs(beyondMs) < MINUTE_MS) return say("agreed.exact");
