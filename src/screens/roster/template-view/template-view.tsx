@@ -49,7 +49,7 @@ function WholeWeek({ board, by, rows }: RowsProps) {
     <ScrollBox>
       <table
         aria-label={say(`${by}.label`)}
-        className="w-full min-w-[52rem] table-fixed border-separate border-spacing-0"
+        className="w-full min-w-[70rem] table-fixed border-separate border-spacing-0"
       >
         <thead>
           <tr>
