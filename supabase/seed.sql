@@ -105,10 +105,10 @@ select position.id, demo_business.id, name, color, number - 1, workers is null,
   array(select person.id from demo_people as person where person.number = any (workers) order by person.number)
 from demo_positions as position, demo_business order by number;
 
--- The rules by which they are paid: the time worked, to the minute.
+-- The rules by which they are paid: the time worked, to the minute, in weeks from Monday on.
 insert into public.rule_sets (id, business_id, from_day, code, params, created_by)
-select pg_temp.demo_id('rules', 1), id, '2025-01-05', 'generic', '{"pay_rounding_minutes": 0, "pay_breaks_paid": false}',
-  'd0000000-0000-4000-8000-000000000001'
+select pg_temp.demo_id('rules', 1), id, '2025-01-06', 'generic',
+  '{"pay_rounding_minutes": 0, "pay_breaks_paid": false, "pay_week_start": "mon"}', 'd0000000-0000-4000-8000-000000000001'
 from demo_business;
 
 create temporary table demo_templates as

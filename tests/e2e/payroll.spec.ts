@@ -108,7 +108,7 @@ test("rules of pay are changed, and count for what is not paid", { tag: "@nightl
   // For what is not paid of earlier weeks too.
   const day = page.getByRole("group", { name: "Changes apply from" }).getByRole("spinbutton");
   await day.first().focus();
-  await page.keyboard.type("01042026");
+  await page.keyboard.type("01052026");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Pay rules saved")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

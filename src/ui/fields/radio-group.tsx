@@ -49,13 +49,16 @@ export function RadioGroup({
           <Radio
             key={option.value}
             value={option.value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-edge bg-surface px-4 font-medium transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
+            className={cx(
+              "flex min-h-12 min-w-0 cursor-pointer items-center rounded-lg border border-edge bg-surface font-medium transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink",
+              columns === "pairs" ? "gap-2 px-3 sm:gap-3 sm:px-4" : "gap-3 px-4",
+            )}
           >
             {({ isSelected }) => (
               <>
                 {option.icon && <Icon name={option.icon} />}
                 {option.mark}
-                <span className="flex-1">{option.label}</span>
+                <span className="min-w-0 flex-1">{option.label}</span>
                 {isSelected && <Icon name="check" />}
               </>
             )}
