@@ -120,7 +120,7 @@ export function ChooseFile({ kinds, preferred, seatsLeft, isReady, onChosen }: C
         </FileTrigger>
         <span className="text-sm text-muted pointer-coarse:hidden">{say("orDrop")}</span>
       </DropZone>
-      <div>
+      <div className="-ms-4">
         <Button
           variant="quiet"
           onPress={() => void saveSheet(say(`exampleFile.${preferred}`), "csv", EXAMPLES[preferred])}

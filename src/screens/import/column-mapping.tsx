@@ -22,7 +22,7 @@ export function ColumnMapping({ kind, isNeeded, table, mapping, onChange }: Colu
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !isNeeded) {
     return (
-      <div>
+      <div className="-ms-4">
         <Button variant="quiet" onPress={() => setOpen(true)}>
           {say("columns")}
         </Button>
