@@ -2,10 +2,11 @@ import { listText } from "#lib/format/formatters.ts";
 import { languageName } from "#lib/format/language-name.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { DAY_NOTE_TYPES, type DayNote } from "#schema/entities/day-note.ts";
+import type { Place } from "#schema/entities/place.ts";
 import type { PlannedBreak } from "#schema/entities/shift-template.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import type { SayAudit } from "#words/made/audit.ts";
-import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
+import { type AuditFacts, personNameOf, timesOf, weekdayOf } from "./audit-facts.ts";
 
 /** References to other rows, and internal fields. */
 export const UNTOLD: ReadonlySet<string> = new Set([
@@ -30,7 +31,6 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "payroll_codes",
   "has_notified",
   "shifts",
-  "hours",
   "fingerprint",
   "paid_until",
   "subscription_plan",
@@ -156,7 +156,17 @@ function templateName(id: unknown, { templates, say }: AuditFacts): string {
   return templates.find((template) => template.id === id)?.name ?? say("value.deletedTemplate");
 }
 
-/** A weekday, a person, the people of a template or a break, recorded or planned, of a field that has several. */
+function hoursText(hours: NonNullable<Place["hours"]>[number], facts: AuditFacts): string {
+  const { opening_time: opens, closing_time: closes, is_closed } = hours;
+  const { say } = facts;
+  const open = opens && closes ? timesOf(opens, closes, facts) : say("value.none");
+  return say("value.hoursOn", {
+    day: weekdayOf(hours.day_of_week, facts),
+    times: is_closed ? say("dayType.closed") : open,
+  });
+}
+
+/** A weekday, its opening hours, a person, the people of a template or a break, recorded or planned, of a field that has several. */
 function partText(field: string, part: unknown, facts: AuditFacts): string {
   const { format, say } = facts;
   if (field === "required_days" || field === "workdays") return weekdayOf(Number(part), facts);
@@ -164,6 +174,7 @@ function partText(field: string, part: unknown, facts: AuditFacts): string {
     const { template_id, headcount } = part as DayNote["needs"][number];
     return say("need", { template: templateName(template_id, facts), count: headcount });
   }
+  if (field === "hours") return hoursText(part as NonNullable<Place["hours"]>[number], facts);
   if (field === "user_ids") return personNameOf(part, facts);
   const { start, end, after, minutes, paid } = (part ?? {}) as {
     start?: string;
