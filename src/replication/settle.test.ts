@@ -328,7 +328,13 @@ describe("a lock that others set meanwhile", () => {
     ["taken back as a whole", true, { _deleted: true }],
   ] as const)("holds what was %s, which is kept for who did it", (_, yields, fields) => {
     const { next, issue } = meets(fields, yields);
-    expect(next).toMatchObject({ title: "Old", note: "door", is_locked: true, change_id: null, _deleted: false });
+    expect(next).toMatchObject({
+      title: "Old",
+      note: "door",
+      is_locked: true,
+      change_id: null,
+      _deleted: false,
+    });
     const { _deleted, ...values } = { _deleted: false, ...fields };
     expect(issue).toMatchObject({ id: "c1", code: "conflict", reason: "locked", held: locked, base: BASE });
     expect(issue?.row).toMatchObject({ ...values, ...(_deleted && { deleted: true }) });

@@ -111,7 +111,10 @@ it("keeps a shift that somebody plans there while another archives it", async ()
   await devices.ben.make(shiftEntity, shift);
   await exchange("ben", "ada", "sam");
   for (const name of NAMES) {
-    expect(await devices[name].row(shiftEntity, shift.id)).toMatchObject({ place_id: north, change_id: null });
+    expect(await devices[name].row(shiftEntity, shift.id)).toMatchObject({
+      place_id: north,
+      change_id: null,
+    });
     expect([name, await devices[name].issues()]).toEqual([name, []]);
   }
 });

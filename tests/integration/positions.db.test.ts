@@ -180,7 +180,13 @@ describe("a shift that two managers plan", () => {
     if (gone === "deleted") await devices.ann.remove(shiftTemplateEntity, late);
     else await devices.ann.edit(shiftTemplateEntity, late, { archived_at: new Date().toISOString() });
     await devices.ann.exchange();
-    const planned = { ...soon, business_id: business, position_id: bar, time_slot: late, user_id: idOf("sam") };
+    const planned = {
+      ...soon,
+      business_id: business,
+      position_id: bar,
+      time_slot: late,
+      user_id: idOf("sam"),
+    };
     const { version, change_id, ...shift } = newShift({ ...planned, published: true });
     await devices.ben.make(shiftEntity, shift);
     await exchange("ben", "ann", "sam");

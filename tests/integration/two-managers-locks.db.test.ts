@@ -88,7 +88,10 @@ const sourceOf = () => newShift({ id: business, date: addDays(FROM, -7), end_tim
 const wantedOf = () => copyWeek([sourceOf()], { from: FROM, daysLater: 7 }, { people: true, notes: true });
 
 /** What Ann does to a draft that both have, and what it is when Ben locks it. */
-const STEPS: Record<string, () => Promise<{ id: string; was: Partial<Shift>; step: () => Promise<unknown> }>> = {
+const STEPS: Record<
+  string,
+  () => Promise<{ id: string; was: Partial<Shift>; step: () => Promise<unknown> }>
+> = {
   "a fill that clears it": async () => {
     const id = await draft();
     return { id, was: { end_time: "17:00" }, step: () => fill([]) };

@@ -173,7 +173,12 @@ describe("shifts that were placed before, by whoever", () => {
     const { edits } = place([again], { cleared });
     expect(edits).toMatchObject([
       { kind: "remove", id: "other", isFill: true },
-      { kind: "change", id, fields: { user_id: "anna", start_time: "09:00", published: false }, isFill: true },
+      {
+        kind: "change",
+        id,
+        fields: { user_id: "anna", start_time: "09:00", published: false },
+        isFill: true,
+      },
     ]);
     expect(place([again], { cleared })).toMatchObject({ skipped: 0 });
   });

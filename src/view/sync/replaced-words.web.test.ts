@@ -122,7 +122,13 @@ it("has a label for each field that is told", async () => {
 });
 
 it.each([
-  ["a place's hours", "places", "hours", HOURS, "Monday: 9:00 AM – 5:00 PM, Tuesday: none, and Sunday: closed"],
+  [
+    "a place's hours",
+    "places",
+    "hours",
+    HOURS,
+    "Monday: 9:00 AM – 5:00 PM, Tuesday: none, and Sunday: closed",
+  ],
   ["those of the business", "places", "hours", null, "None"],
   ["a place's budget", "places", "week_budget", 1200.5, "1,200.50"],
   ["the kind of a day", "day_notes", "type", "closed", "closed"],
@@ -130,6 +136,10 @@ it.each([
 ])("says what %s are", async (_, table_name, field, value, words) => {
   const facts = { ...(await wording()), templates: [{ id: "t", name: "Late" }] };
   const entry = entryOf(table_name, field, { mine: value, theirs: null });
-  const { replaced } = replacedWords(await syncWords.load("en-US"), { entry, row: {} } as never, facts as never);
+  const { replaced } = replacedWords(
+    await syncWords.load("en-US"),
+    { entry, row: {} } as never,
+    facts as never,
+  );
   expect(replaced).toContain(words);
 });
