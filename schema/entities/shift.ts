@@ -36,6 +36,7 @@ export const shiftEntity = entity("shift", {
   in: SHIFTS,
   table: "shifts",
   isDeletable: true,
+  lock: "is_locked",
   fields: {
     ...ofBusiness(),
     date: day(),

@@ -8,7 +8,8 @@
 //            ├ deleted there ─ confirmed deletion; entered values go to the inbox, unless only a receipt
 //            ├ made here too (`isShared`) ─ the server's row with what was edited here since; a removal here is nothing
 //            ├ made here too, deleted there ─ made again by the next id (domain/sync/row-ids.ts)
-//            └ taken back here (`yields`) ─ what others have changed or deleted meanwhile stays so
+//            ├ taken back here (`yields`) ─ what others have changed or deleted meanwhile stays so
+//            └ taken back or filled here, locked there ─ the server's row; what was to become of it goes to the inbox
 //   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ─ still waiting, on top of the server's row
 
@@ -148,7 +149,7 @@ function afterApplied(entity: Entity, current: Stored, change: Change, row: Wire
 
 function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const next = toDocument(row);
-  return current._deleted || current.pending?.yields || isNotice(entity, current)
+  return current._deleted || current.pending?.yields === true || isNotice(entity, current)
     ? { next }
     : { next, issue: issueOf(entity, current, row, { code: "gone", reason: null }) };
 }
@@ -164,14 +165,24 @@ function isNotice(entity: Entity, current: Stored): boolean {
 function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const { isShared, yields } = current.pending ?? {};
   const base = baseOf(entity, current.pending?.base);
-  const changed = yields && base ? changedBetween(entity, base, row) : {};
   // What this device added was never on the server: removing it takes away nothing that others added.
-  if (current._deleted && (isShared || Object.keys(changed).length > 0)) return { next: toDocument(row) };
+  if (current._deleted && isShared) return { next: toDocument(row) };
+  const theirs = yields && base ? changedBetween(entity, base, row) : {};
+  if (entity.lock && theirs[entity.lock] === true) return underLock(entity, current, row);
+  const changed = yields === true ? theirs : {};
+  if (current._deleted && Object.keys(changed).length > 0) return { next: toDocument(row) };
   const mine = { ...writableOf(entity, current), ...changed };
   const fields = mergeFields(entity.merge, base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
   const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
   return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };
+}
+
+function underLock(entity: Entity, current: Stored, row: WireRow): SettledDocument {
+  const next = toDocument(row);
+  const issue = issueOf(entity, current, row, { code: "conflict", reason: "locked" });
+  const isNothing = !current._deleted && sameValue(issue.row, writableOf(entity, issue.base ?? {}));
+  return isNothing ? { next } : { next, issue };
 }
 
 /** The row that an edit was made from: what it lacks has not been changed here. */
@@ -197,9 +208,10 @@ function waitingOn(
   seen?: number,
 ): Next {
   const { deleted, ...fields } = merged;
-  const { order = 0, acted } = current.pending ?? {};
+  const { order = 0, acted, yields } = current.pending ?? {};
   const pending = {
     ...{ base: row, earlier, order },
+    ...(yields && { yields }),
     ...(acted !== undefined && { acted }),
     ...(seen !== undefined && { seen }),
   };

@@ -101,7 +101,7 @@ select sync.tally('day_notes', 'staff_availability', 'null', $$'members'$$);
 -- functions as it is in force, with one more table.
 call sync.amend('sync.audit_kinds(text, jsonb, jsonb)', $q$'availability_deadlines',$q$,
   $q$'availability_deadlines', 'day_notes',$q$);
-call sync.amend('sync.told_fields(text)', $q$    when 'news_posts'$q$, $q$    when 'day_notes' then '{date,title,text}'
+call sync.amend('sync.told_fields(text)', $q$    when 'news_posts'$q$, $q$    when 'day_notes' then '{date,place_id,type,title,text,needs}'
     when 'news_posts'$q$);
 call sync.amend('access.erase_business(uuid)', $q$'availability_deadlines',$q$, $q$'availability_deadlines', 'day_notes',$q$);
 call sync.amend('access.erase_business(uuid)', $q$  delete from public.swap_requests$q$,

@@ -154,5 +154,5 @@ call sync.share_ids('places', 'templates');
 select sync.tally('places', 'templates', 'null', $$'members'$$);
 
 call sync.amend('sync.audit_kinds(text, jsonb, jsonb)', $$'positions'$$, $$'positions', 'places'$$);
-call sync.amend('sync.told_fields(text)', $$    when 'business_hours'$$, $$    when 'places' then '{name,address,is_for_everybody}'
+call sync.amend('sync.told_fields(text)', $$    when 'business_hours'$$, $$    when 'places' then '{name,address,region,hours,is_for_everybody,week_budget}'
     when 'business_hours'$$);

@@ -103,6 +103,22 @@ describe("a place that two people change", () => {
   });
 });
 
+it("keeps a shift that somebody plans there while another archives it", async () => {
+  await devices.ada.edit(placeEntity, north, { is_archived: true });
+  await exchange("ada");
+  const planned = { ...soon, business_id: business, published: true, place_id: north };
+  const { version, change_id, ...shift } = newShift({ ...planned, user_id: devices.sam.person.id });
+  await devices.ben.make(shiftEntity, shift);
+  await exchange("ben", "ada", "sam");
+  for (const name of NAMES) {
+    expect(await devices[name].row(shiftEntity, shift.id)).toMatchObject({
+      place_id: north,
+      change_id: null,
+    });
+    expect([name, await devices[name].issues()]).toEqual([name, []]);
+  }
+});
+
 it("closes no shift to who works elsewhere", async () => {
   const shift = newShift({ ...soon, user_id: null, published: true, place_id: north });
   const id = await make("ben", shiftEntity, shift);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { must } from "#lib/must.ts";
 import { positionEntity } from "#schema/entities/position.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { newRow } from "#tests/factories/new-row.ts";
@@ -40,7 +41,7 @@ beforeEach(async () => {
   }));
   await addBusiness(backend.db, business, people);
   for (const [at, name] of NAMES.entries()) {
-    const entities = [positionEntity, shiftEntity, swapRequestEntity];
+    const entities = [positionEntity, shiftEntity, shiftTemplateEntity, swapRequestEntity];
     devices[name] = await openQuietDevice(backend.url, must(people[at], name), entities);
   }
   bar = await make(positionEntity, {
@@ -58,7 +59,8 @@ async function exchange(...names: readonly Name[]) {
 }
 
 /** What Ann makes and everybody gets. */
-async function make(entity: typeof positionEntity | typeof shiftEntity, fields: object): Promise<string> {
+type Made = typeof positionEntity | typeof shiftEntity | typeof shiftTemplateEntity;
+async function make(entity: Made, fields: object): Promise<string> {
   const whole = newRow(entity as typeof shiftEntity, { ...fields, business_id: business });
   const { version, change_id, ...row } = whole;
   await devices.ann.make(entity, row);
@@ -170,6 +172,28 @@ describe("a shift that two managers plan", () => {
         breaks,
         is_locked: true,
       });
+  });
+
+  it.each(["archived", "deleted"])("stays when what it was made from was %s meanwhile", async (gone) => {
+    const late = await make(shiftTemplateEntity, { name: "Late", position_id: bar });
+    await devices.ann.edit(positionEntity, bar, { is_archived: true });
+    if (gone === "deleted") await devices.ann.remove(shiftTemplateEntity, late);
+    else await devices.ann.edit(shiftTemplateEntity, late, { archived_at: new Date().toISOString() });
+    await devices.ann.exchange();
+    const planned = {
+      ...soon,
+      business_id: business,
+      position_id: bar,
+      time_slot: late,
+      user_id: idOf("sam"),
+    };
+    const { version, change_id, ...shift } = newShift({ ...planned, published: true });
+    await devices.ben.make(shiftEntity, shift);
+    await exchange("ben", "ann", "sam");
+    for (const name of ["ann", "ben", "sam"] as const) {
+      expect(await devices[name].row(shiftEntity, shift.id)).toMatchObject({ ...planned, change_id: null });
+      expect([name, await devices[name].issues()]).toEqual([name, []]);
+    }
   });
 
   it("that a device stored before there were positions, keeps what the other has set", async () => {

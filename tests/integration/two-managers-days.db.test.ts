@@ -91,6 +91,20 @@ it("leaves a holiday away that somebody took away, for who added it before they 
   expect(await notesOf(ann)).toEqual(await notesOf(ben));
 });
 
+it("takes away a holiday that somebody else edits at the same time, and keeps what they wrote", async () => {
+  const [christmas] = await addHolidays(contextOf(ann), HOLIDAYS);
+  await exchangeAll();
+  const { id, ...holiday } = must(christmas, "a holiday");
+  await removeDayNotes(contextOf(ann), [{ id, ...holiday }]);
+  await saveDayNote(contextOf(ben), { ...holiday, text: "Open until noon" }, { id, ...holiday });
+  await exchangeAll();
+  for (const device of [ann, ben]) {
+    const [note] = await notesOf(device);
+    expect(note).toMatchObject({ is_observed: false, text: "Open until noon", change_id: null });
+    expect(await device.issues()).toEqual([]);
+  }
+});
+
 it("keeps both edits of different fields of an event, and of one field the later", async () => {
   const kind = { place_id: null, type: "event" } as const;
   const plan = { date: "2026-12-05", ...kind, title: "Football", text: "", needs: [] };

@@ -1,12 +1,14 @@
+import { mergeFields } from "#domain/merge/merge-fields.ts";
 import { storedBreaks } from "#domain/roster/planned-breaks.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import { rowIdsOf } from "#domain/sync/row-ids.ts";
+import { isSame } from "#lib/keep-same.ts";
 import { must } from "#lib/must.ts";
 import { knownIn } from "#replica/known-ids.ts";
 import { editAllLocally } from "#replica/local-change.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { EditOf } from "#schema/entities/entity.ts";
-import type { ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { type ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
@@ -17,17 +19,31 @@ export type TemplatePlan = Omit<Edit, "archived_at" | keyof typeof PLAIN> &
 /** What a new template has unless it says more. */
 const PLAIN = { position_id: null, place_id: null, headcount: 1, breaks: null };
 
-/** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
+/** A template as its form was opened with. */
+type ShownTemplate = { id: string } & { [K in keyof TemplatePlan]?: TemplatePlan[K] | null };
+
+/**
+ * Adds a template, or changes one from what was shown (`before`): what others have changed of it meanwhile stays. Null if the
+ * one to change is gone. Existing shifts stay as they are.
+ */
 export function saveTemplate(
   context: CommandContext,
   plan: TemplatePlan,
-  id: string | null = null,
+  before: ShownTemplate | null = null,
 ): Promise<ShiftTemplate | null> {
   const fields = tidied(plan);
   return write(context, ({ stamped, patch, insert }) =>
-    id
-      ? patch("shift_template", id, fields)
+    before
+      ? patch("shift_template", before.id, (row) => changes(before, fields, row))
       : insert("shift_template", { ...stamped(), ...PLAIN, ...fields, ...IN_USE }),
+  );
+}
+
+function changes(before: ShownTemplate, plan: TemplatePlan, now: ShiftTemplate): Partial<ShiftTemplate> {
+  const merged = mergeFields(shiftTemplateEntity.merge, before, { ...plan }, { ...now });
+  const names = Object.keys(plan) as (keyof TemplatePlan)[];
+  return Object.fromEntries(
+    names.filter((name) => !isSame(plan[name], before[name])).map((name) => [name, merged[name]]),
   );
 }
 

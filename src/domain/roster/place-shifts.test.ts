@@ -172,8 +172,13 @@ describe("shifts that were placed before, by whoever", () => {
     const cleared = [{ id }, { id: "other" }];
     const { edits } = place([again], { cleared });
     expect(edits).toMatchObject([
-      { kind: "remove", id: "other" },
-      { kind: "change", id, fields: { user_id: "anna", start_time: "09:00", published: false } },
+      { kind: "remove", id: "other", isFill: true },
+      {
+        kind: "change",
+        id,
+        fields: { user_id: "anna", start_time: "09:00", published: false },
+        isFill: true,
+      },
     ]);
     expect(place([again], { cleared })).toMatchObject({ skipped: 0 });
   });

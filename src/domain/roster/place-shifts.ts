@@ -87,11 +87,11 @@ export function placeShifts(
     placed.edits.push(
       // It was placed before, and becomes again what it was then.
       cleared.delete(id)
-        ? { kind: "change", id, fields }
+        ? { kind: "change", id, fields, isFill: true }
         : { kind: "add", id, shift: fields, isShared: true },
     );
   }
-  const removed = [...cleared].map((id): RosterEdit => ({ kind: "remove", id }));
+  const removed = [...cleared].map((id): RosterEdit => ({ kind: "remove", id, isFill: true }));
   return { ...placed, edits: [...removed, ...placed.edits] };
 }
 

@@ -33,10 +33,11 @@ export type RosterEdit =
   /**
    * `id` is the new shift's, from the caller. With `isShared` it follows from what the shift is made of, and if it is
    * spent, the next one counts (domain/sync/row-ids.ts). `was` is the removed shift it restores, whose id stays deleted.
+   * With `isFill` it is done to whatever drafts are there, and not to one that was locked meanwhile.
    */
   | { kind: "add"; id: string; shift: ShiftPlan; was?: string; isShared?: true }
-  | { kind: "change"; id: string; fields: Partial<PlannedShift>; over?: Partial<PlannedShift> }
-  | { kind: "remove"; id: string; was?: string; over?: Partial<PlannedShift> };
+  | { kind: "change"; id: string; fields: Partial<PlannedShift>; over?: Partial<PlannedShift>; isFill?: true }
+  | { kind: "remove"; id: string; was?: string; over?: Partial<PlannedShift>; isFill?: true };
 
 export type PlannedShift = ShiftPlan & Handover;
 

@@ -37,7 +37,7 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
     const plan = form.validate(typed);
     if (!plan) return;
     void save(async () => {
-      const saved = await keep(plan, draft.id);
+      const saved = await keep(plan, draft.id === null ? null : { ...form.first, id: draft.id });
       if (saved) toast.success(say("toast.templateSaved", { name: plan.name.trim() }));
       else toast.warning(say("toast.templateGone"), { description: say("toast.templateGoneHint") });
       form.forget();

@@ -39,6 +39,8 @@ const REASONS = {
   published_stays: ["see-shift"],
   not_a_member: ["retry"],
   shift_changed: ["find-shift", "see-shift"],
+  // By this device: settle.ts.
+  locked: ["retry"],
   // For changes refused before the server accepted such completions as begun.
   quiz_not_passed: ["training"],
   training_needed: ["training", "retry"],

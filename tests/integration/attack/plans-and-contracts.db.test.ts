@@ -3,11 +3,13 @@ import { expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { contractEntity } from "#schema/entities/contract.ts";
 import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { deviceEntity } from "#schema/entities/device.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { placeEntity } from "#schema/entities/place.ts";
 import { positionEntity } from "#schema/entities/position.ts";
+import { savedRosterEntity } from "#schema/entities/saved-roster.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { workedPositionEntity } from "#schema/entities/worked-position.ts";
@@ -28,17 +30,19 @@ const COLLECTIONS = [...new Set(ENTITIES.map((entity) => entity.collection))];
 const ids = {
   ...{ positions: randomUUID(), places: randomUUID(), contracts: randomUUID(), pay_rates: randomUUID() },
   ...{ day_notes: randomUUID(), worked_positions: randomUUID(), rule_sets: randomUUID() },
+  ...{ shift_templates: randomUUID() },
 };
 /** What nobody else may be told. */
 const SECRETS = [...Object.values(ids), WORD, BORN];
 /** The stranger's own, and somebody who works for them. */
-const own = { position: randomUUID(), place: randomUUID(), baker: randomUUID() };
+const own = { position: randomUUID(), place: randomUUID(), template: randomUUID(), baker: randomUUID() };
 let stranger: string;
 
 prepareAttack(async () => {
   const theirs = { business_id: demo.businessId, created_by: demo.adminId };
   const rows: Record<keyof typeof ids, object> = {
     positions: { name: WORD },
+    shift_templates: { name: WORD, start_time: "09:00", end_time: "17:00" },
     places: { name: WORD, address: WORD },
     contracts: { user_id: demo.employeeId, from_day: "2126-03-02" },
     pay_rates: { employee_id: demo.employeeId, from_day: "2126-03-02", rate: 17 },
@@ -57,12 +61,29 @@ prepareAttack(async () => {
   );
   stranger = must(found[0], "the bakery").owner;
   await insert("positions", { id: own.position, business_id: backend.bakeryId, name: "Oven" });
+  const hours = { start_time: "09:00", end_time: "17:00" };
+  await insert("shift_templates", {
+    id: own.template,
+    business_id: backend.bakeryId,
+    name: "Dawn",
+    ...hours,
+  });
   for (const [id, name] of [
     [own.place, "Mill"],
     [randomUUID(), "Shop"],
   ]) {
     await insert("places", { id, business_id: backend.bakeryId, name });
   }
+  await insert("punch_devices", {
+    ...{
+      id: randomUUID(),
+      business_id: backend.bakeryId,
+      user_id: stranger,
+      name: "Tablet",
+      is_kiosk: false,
+    },
+    ...{ last_seq: 0, unsent: 0, last_heard_at: new Date().toISOString() },
+  });
   await backend.db.query("insert into auth.users (id, email) values ($1, 'baker@plans.test')", [own.baker]);
   await backend.db.query("update public.profiles set business_id = $2, name = 'Baker' where id = $1", [
     own.baker,
@@ -129,7 +150,7 @@ it.each(["stranger", "newcomer", "anonymous"] as const)(
 );
 
 it("is told to colleagues as far as it is everybody's", async () => {
-  const everybodys = [ids.positions, ids.places, ids.day_notes, ids.rule_sets, WORD];
+  const everybodys = [ids.positions, ids.places, ids.day_notes, ids.rule_sets, ids.shift_templates, WORD];
   const managers = [...everybodys, ids.contracts, ids.worked_positions];
   await backend.db.query("update public.profiles set birth_date = null where id = $1", [demo.employeeId]);
   await backend.db.query("update public.profiles set birth_date = $2 where id = $1", [demo.adminId, BORN]);
@@ -156,6 +177,12 @@ const MADE: [what: string, entity: Entity, fields: () => object, foreign: object
     { position_id: ids.positions },
   ],
   ["a shift at a place", shiftEntity, () => ({ place_id: own.place }), { place_id: ids.places }],
+  [
+    "a shift from a template",
+    shiftEntity,
+    () => ({ time_slot: own.template }),
+    { time_slot: ids.shift_templates },
+  ],
   [
     "a template of a position",
     shiftTemplateEntity,
@@ -216,7 +243,8 @@ it.each(MADE)("%s is not made of what is another business's", async (_, entity, 
 });
 
 it("is not made one's own by an edit", async () => {
-  const sees = await rowsOf(backend, "stranger", [shiftEntity, positionEntity]);
+  const sees = await rowsOf(backend, "stranger", [shiftEntity, positionEntity, deviceEntity]);
+  const device = must(sees.get(deviceEntity)?.[0], "a device");
   const shift = must(sees.get(shiftEntity)?.[0], "a shift");
   const position = must(sees.get(positionEntity)?.[0], "a position");
   await expectUnchanged(async () => {
@@ -225,9 +253,29 @@ it("is not made one's own by an edit", async () => {
       editOf(shiftEntity, shift, { place_id: ids.places }),
       editOf(positionEntity, position, { user_ids: [own.baker, demo.employeeId] }),
       editOf(positionEntity, position, { business_id: demo.businessId }),
+      editOf(deviceEntity, device, { place_id: ids.places }),
     ]);
     expect(new Set(resultsOf(answer).map(({ status }) => status))).toEqual(new Set(["rejected"]));
   });
+});
+
+it("is not told to who writes its ids into lists of their own", async () => {
+  const { positions: position_id, places: place_id, shift_templates: template_id } = ids;
+  const hours = { day_of_week: 1, start_time: "09:00", end_time: "17:00", breaks: null };
+  const shift = { ...hours, time_slot: template_id, user_id: demo.employeeId, position_id, place_id };
+  const made = [
+    copyOf(
+      dayNoteEntity,
+      bakeryRow(dayNoteEntity, { title: "Fair", needs: [{ template_id, headcount: 3 }] }),
+    ),
+    copyOf(savedRosterEntity, bakeryRow(savedRosterEntity, { shifts: [shift] })),
+  ];
+  expect(resultsOf(await push(backend, "stranger", made))).toMatchObject(
+    Array(2).fill({ status: "applied" }),
+  );
+  const text = await pulled("stranger");
+  expect(secretsIn(text).sort()).toEqual([position_id, place_id, template_id].sort());
+  expect(secretsIn(await told("stranger", "/rest/v1/rpc/audit_log", { filters: {} }))).not.toContain(WORD);
 });
 
 it("has no name in what people are notified of, wherever its id was written", async () => {

@@ -145,7 +145,7 @@ it("uses one in place of the drafts of a week, as one step", async () => {
   const [edits, label] = must(apply.mock.calls[0], "a step");
   expect(label).toBe("Used saved roster “Summer”");
   expect(edits).toMatchObject([
-    { kind: "remove", id: draft.id },
+    { kind: "remove", id: draft.id, isFill: true },
     { kind: "add", shift: { date: FROM, user_id: "Anna", published: false } },
     { kind: "add", shift: { date: "2026-03-02", user_id: null } },
   ]);
