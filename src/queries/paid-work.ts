@@ -34,7 +34,7 @@ export interface PaidWorkQuestion extends LateLimits {
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
-export interface NearPaid extends Pick<PaidWork, "person" | "until" | "paid" | "by"> {}
+export interface NearPaid extends Pick<PaidWork, "person" | "until" | "paid" | "by" | "pieces"> {}
 
 /** Returns the people who are paid for days near some days, with the paid periods; undefined while loading. */
 export function useNearPaid({
@@ -64,7 +64,7 @@ export function useNearPaid({
       const known = seesMoney ? paidByPayments(own, limits) : row && paidByHours(row, limits);
       if (!until || !known) return [];
       const paid = paidNear(known.paid, { from, to });
-      return paid.length > 0 ? [{ person, until, paid, by: known.by }] : [];
+      return paid.length > 0 ? [{ ...known, person, until, paid }] : [];
     });
   }, [rows, payments, asked, from, to, since, currency, seesMoney]);
 }

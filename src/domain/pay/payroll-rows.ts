@@ -6,6 +6,7 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { approvalStates } from "../work/approved-work.ts";
 import type { Decided } from "../work/matches.ts";
+import { asPaid } from "./kept-work.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import { payable, payableOf } from "./payable.ts";
 import type { PayMoney, PaymentDraft } from "./payments.ts";
@@ -117,7 +118,12 @@ export function rowSources(
 export function payRow(source: RowSource): PayRow {
   const { id, profile, period, zone, sets, payments, draft, late, decided } = source;
   const work = payable(
-    { punches: source.punches, shifts: source.shifts, ...decided },
+    {
+      punches: source.punches,
+      shifts: source.shifts,
+      ...decided,
+      positions: asPaid(decided.positions, payments),
+    },
     { zone, now: source.now, maxMs: source.maxMs },
   );
   const ownWork = payableOf(work, id);
