@@ -145,7 +145,7 @@ describe("what was paid", () => {
       fc.property(edits, (some) => {
         expect(
           dueOf(
-            some.reduce((work, edit) => edit(work), WORK),
+            some.reduce<Work>((work, edit) => edit(work), WORK),
             paid,
           ),
         ).toEqual([]);
@@ -158,13 +158,13 @@ describe("what was paid", () => {
     fc.assert(
       fc.property(edits, edits, (before, after) => {
         const corrected = { ...WORK, said: [said("cook", "13:00", "15:00")] };
-        const known = before.reduce((work, edit) => edit(work), corrected);
+        const known = before.reduce<Work>((work, edit) => edit(work), corrected);
         const late = dueOf(known, paid);
         expect(late).toMatchObject([{ period: FIRST, ms: 0, cents: 2 * (1500 - 1200) }]);
         const both = [...paid, pay(known, SECOND, paid, late)];
         expect(
           dueOf(
-            after.reduce((work, edit) => edit(work), known),
+            after.reduce<Work>((work, edit) => edit(work), known),
             both,
           ),
         ).toEqual([]);

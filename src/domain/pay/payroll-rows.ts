@@ -127,7 +127,8 @@ export function payRow(source: RowSource): PayRow {
     { zone, now: source.now, maxMs: source.maxMs },
   );
   const ownWork = payableOf(work, id);
-  const approvals = approvalStates(source.approvals, ownWork.workedIntervals);
+  const paidDays = new Map([[id, payments.map((payment) => payment.period)]]);
+  const approvals = approvalStates(source.approvals, ownWork.workedIntervals, paidDays);
   const rates = ratesOf(source);
   const pay = personPay({
     person: id,
