@@ -2,20 +2,29 @@ import { useState } from "react";
 import { setWorkedPosition } from "#commands/clock/worked-positions.ts";
 import { useCommand } from "#commands/use-command.ts";
 import type { WorkSource } from "#domain/pay/paid-work.ts";
-import { instantsOf, type WallTimes, wallTimesOf } from "#domain/work/wall-times.ts";
+import type { DayRange } from "#domain/time/day-range.ts";
+import { edgesOf } from "#domain/time/months.ts";
+import {
+  dayOfTime,
+  partOfStay,
+  type WallTime,
+  type WallTimes,
+  wallTimesOf,
+} from "#domain/work/wall-times.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { usePositions } from "#queries/positions.ts";
 import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { Select } from "#ui/fields/select.tsx";
-import { TimeField } from "#ui/fields/time-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
+import { WallTimeField } from "#view/times/wall-times-fields.tsx";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { PaidNotice } from "../paid/paid-notice.tsx";
 import type { TimeRecords } from "../records/use-time-records.ts";
+import { daysAround } from "./edited-times.ts";
 
 interface WorkedPositionDialogProps {
   records: TimeRecords;
@@ -53,11 +62,12 @@ export function WorkedPositionDialog({ records, row, onClose }: WorkedPositionDi
     });
   }
 
-  const time = (end: "start" | "end") => ({
-    value: typed[end].time,
+  const whole = wallTimesOf(row, zone);
+  const time = (edge: "start" | "end") => ({
+    date: dayOfTime(whole, typed[edge], zone),
+    value: typed[edge],
     error: isTried && !span ? say("position.outside") : undefined,
-    onChange: (value: string | null) =>
-      setValues({ ...values, typed: { ...typed, [end]: { ...typed[end], time: value } } }),
+    onChange: (value: WallTime) => setValues({ ...values, typed: { ...typed, [edge]: value } }),
   });
   return (
     <FormDialog
@@ -80,14 +90,14 @@ export function WorkedPositionDialog({ records, row, onClose }: WorkedPositionDi
         onChange={(chosen) => setValues({ ...values, position: chosen })}
       />
       <div className="grid grid-cols-2 gap-4">
-        <TimeField label={say("position.from")} {...time("start")} />
-        <TimeField label={say("position.to")} {...time("end")} />
+        <WallTimeField label={say("position.from")} {...time("start")} />
+        <WallTimeField label={say("position.to")} {...time("end")} />
       </div>
       {span && position !== null && (
         <PaidNotice
           records={records}
           person={row.user_id}
-          days={{ from: row.day, to: row.day }}
+          days={daysOf(row, zone)}
           change={({ source }) =>
             withPosition(source, { user_id: row.user_id, ...span, position_id: chosenOf(position) })
           }
@@ -101,12 +111,17 @@ function chosenOf(position: string): string | null {
   return position === NONE ? null : position;
 }
 
+/** The days that pay may count it on: a night also on the next, by some rules. */
+function daysOf({ day, start, end }: WorkRow, zone: string): DayRange {
+  const { from, to } = daysAround([start, end], zone);
+  const [first, last] = edgesOf([day, from, to]);
+  return { from: first, to: last };
+}
+
 /** The typed part of a record; null if it is none of it. */
 function partOf(typed: WallTimes, row: WorkRow, zone: string): { from: string; to: string } | null {
-  const { start, end } = instantsOf(typed, zone, { ...row, breaks: [] });
-  if (start === null || end === null || row.end === null) return null;
-  if (start < row.start || end > row.end || start >= end) return null;
-  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+  const part = partOfStay(typed, row, zone);
+  return part && { from: new Date(part.start).toISOString(), to: new Date(part.end).toISOString() };
 }
 
 /** A person's work as it would be with this said of it. */
