@@ -4,6 +4,8 @@ import { useCommand } from "#commands/use-command.ts";
 import type { WorkSource } from "#domain/pay/paid-work.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
+import { clipped, type Span } from "#domain/time/spans.ts";
+import type { PositionPart } from "#domain/work/positions-of-work.ts";
 import {
   dayOfTime,
   partOfStay,
@@ -16,7 +18,7 @@ import { usePositions } from "#queries/positions.ts";
 import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useSaving } from "#view/forms/use-saving.ts";
@@ -30,13 +32,15 @@ interface WorkedPositionDialogProps {
   records: TimeRecords;
   /** With an end. */
   row: WorkRow;
+  /** What they worked as so far. */
+  parts: readonly PositionPart[];
   onClose: () => void;
 }
 
 const NONE = "none";
 
 /** Says what a person worked as, in a whole record or a part of it. What was said before stays on record. */
-export function WorkedPositionDialog({ records, row, onClose }: WorkedPositionDialogProps) {
+export function WorkedPositionDialog({ records, row, parts, onClose }: WorkedPositionDialogProps) {
   const say = useTimeRecordsWords();
   const { zone } = useFormat();
   const set = useCommand(setWorkedPosition);
@@ -51,12 +55,25 @@ export function WorkedPositionDialog({ records, row, onClose }: WorkedPositionDi
   const name = records.nameOf(row.user_id);
   const span = partOf(typed, row, zone);
 
+  /** Rows are only added: what was worked before is said again. */
+  async function takeBack({ from, to }: { from: string; to: string }) {
+    const within = { start: Date.parse(from), end: Date.parse(to) };
+    await orToast(say("toast.undoFailed"), async () => {
+      for (const { position: before, ...part } of parts) {
+        const [left] = clipped([part], within);
+        if (left) await set({ user_id: row.user_id, ...inInstants(left), position_id: before });
+      }
+      toast.success(say("toast.undone"));
+    });
+  }
+
   function submit() {
     setTried(true);
     if (!span || position === null) return;
     void save(async () => {
       await set({ user_id: row.user_id, ...span, position_id: chosenOf(position) });
-      toast.success(say("toast.positionSaved", { name }));
+      const undo = { label: say("undo"), run: () => void takeBack(span) };
+      toast.success(say("toast.positionSaved", { name }), { action: undo });
       forget();
       onClose();
     });
@@ -121,7 +138,11 @@ function daysOf({ day, start, end }: WorkRow, zone: string): DayRange {
 /** The typed part of a record; null if it is none of it. */
 function partOf(typed: WallTimes, row: WorkRow, zone: string): { from: string; to: string } | null {
   const part = partOfStay(typed, row, zone);
-  return part && { from: new Date(part.start).toISOString(), to: new Date(part.end).toISOString() };
+  return part && inInstants(part);
+}
+
+function inInstants({ start, end }: Span): { from: string; to: string } {
+  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 }
 
 /** A person's work as it would be with this said of it. */
