@@ -134,6 +134,7 @@ it("says what was worked after midnight, beside the rest, and can be undone", as
       user_id: sam.id,
     },
   ]);
+  device.instant = "2026-03-03T20:00:09.000Z";
   act(() => toastQueue.visibleToasts[0]?.content.action?.run());
   await expect.poll(parts).toEqual([expect.stringMatching(/^Kitchen/)]);
   expect(await said()).toHaveLength(2);
