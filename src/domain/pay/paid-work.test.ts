@@ -102,11 +102,11 @@ const lateOf = (payments: readonly Payment[], source: WorkSource) =>
 
 /** The same work as an admin's device and as a manager's knows it. */
 function worksOf(payments: readonly Payment[], source: WorkSource, days: typeof FIRST): PaidWork[] {
-  return [paidByPayments(payments, LIMITS), paidByHours(keptOf(payments), LIMITS)].map(({ paid, by }) => ({
+  return [paidByPayments(payments, LIMITS), paidByHours(keptOf(payments), LIMITS)].map((known) => ({
+    ...known,
     person: "anna",
     until: "2026-06-14",
-    paid: paidNear(paid, days),
-    by,
+    paid: paidNear(known.paid, days),
     source,
     rules: RULES,
   }));

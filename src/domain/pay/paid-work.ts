@@ -4,11 +4,13 @@ import { formerSets } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { decidedOf } from "../work/matches.ts";
+import type { PaidPiece } from "../work/paid-pieces.ts";
 import type { PairRules } from "../work/pairing.ts";
 import type { PositionSource } from "../work/positions-of-work.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { LinkableShift } from "../work/shift-links.ts";
 import { keptDays, type PaidBy, paidByOf } from "./kept-days.ts";
+import { paidPieces } from "./kept-work.ts";
 import { adjustmentFor, type LateLimits, mayBeAdjusted, settledOf } from "./late-pay.ts";
 import { overlapping, type PayPeriod } from "./pay-period.ts";
 import { payable, payableOf } from "./payable.ts";
@@ -34,6 +36,8 @@ export interface PaidPeriod {
 export interface Paid {
   paid: readonly PaidPeriod[];
   by: readonly PaidBy[];
+  /** What the hours were paid as; none for those who see hours alone. */
+  pieces: readonly PaidPiece[];
 }
 
 const NO_MONEY = { rates: [], extras: [], late: [], intervals: [] };
@@ -50,7 +54,7 @@ export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits
         ? (intervals: RatedInterval[]) => adjustmentFor(frozen, intervals, settledOf(adjusted, period))
         : null,
   }));
-  return { paid, by: paidByOf(payments) };
+  return { paid, by: paidByOf(payments), pieces: paidPieces(payments) };
 }
 
 /** The same for those who see hours alone: by the rules of the payments and what was paid. */
@@ -69,7 +73,7 @@ export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits:
       return { period, due: (intervals) => ({ ms: dueOf(intervals), cents: null }) };
     });
   });
-  return { paid, by };
+  return { paid, by, pieces: [] };
 }
 
 /** Times are paired, matched and counted towards overtime with others up to this far away (neededSpan). */
@@ -123,9 +127,13 @@ export function dueInAll(work: PaidWork, days: DayRange, after = work.source): A
   return touched.some(({ due }) => due) ? dueOf(work, touched, after) : null;
 }
 
-function dueOf({ person, rules, by }: PaidWork, paid: readonly PaidPeriod[], source: WorkSource): Adjustment {
+function dueOf(
+  { person, rules, by, pieces }: PaidWork,
+  paid: readonly PaidPeriod[],
+  source: WorkSource,
+): Adjustment {
   const { punches, shifts, decisions, positions } = source;
-  const decided = decidedOf(decisions, positions);
+  const decided = decidedOf(decisions, positions && { ...positions, paid: pieces });
   const { intervals } = payableOf(payable({ punches, shifts, ...decided }, rules), person);
   const kept = keptDays(intervals, by);
   return addedUp(paid.flatMap(({ due }) => due?.(kept) ?? []));

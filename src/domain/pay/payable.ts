@@ -5,7 +5,8 @@ import { byStart, isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { type PaidInterval, paidIntervals } from "../work/paid-intervals.ts";
 import type { PairRules } from "../work/pairing.ts";
-import { type PositionPart, type PositionSource, positionSplitter } from "../work/positions-of-work.ts";
+import { type PositionedInterval, positionedWork } from "../work/positioned-work.ts";
+import type { PositionSource } from "../work/positions-of-work.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { ReviewItem, ReviewKind } from "../work/review-item.ts";
 import { reviewItems } from "../work/review-queue.ts";
@@ -29,7 +30,7 @@ export interface PayableSource {
 export interface Payable {
   intervals: RatedInterval[];
   /** The same as the review queue shows and approvals count. */
-  workedIntervals: readonly DatedInterval[];
+  workedIntervals: readonly PositionedInterval[];
   /** Items that need a decision first: a missing end, or entered and clocked times of the same work. By day. */
   pending: readonly ReviewItem[];
 }
@@ -78,25 +79,22 @@ export function payable(
     items.filter(({ kind }) => DECIDES_PAY.has(kind)),
     ({ user_id }) => user_id,
   );
-  const split = source.positions && positionSplitter(shifts, source.positions, rules.zone);
   const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
   return new Map(
     [...people].map((person) => {
-      const own = dated(workedIntervals.get(person) ?? [], dayOf);
-      const parts = split?.(own.map((one) => ({ ...one, shift: linkOf.get(one.interval) ?? null })));
-      const rated = withKeys(withPositions(own, parts)).map(
-        ({ key, interval, day, start, end, breaks, position }) => ({
-          key,
-          start,
-          end,
-          breaks,
-          rate: null,
-          shiftStart: shiftStart(interval),
-          day,
-          position,
-          punches: punches.get(interval) ?? [],
-        }),
-      );
+      const work = dated(workedIntervals.get(person) ?? [], dayOf);
+      const own = positionedWork(work, linkOf, shifts, source.positions, rules.zone);
+      const rated = withKeys(inParts(own)).map(({ key, interval, day, start, end, breaks, position }) => ({
+        key,
+        start,
+        end,
+        breaks,
+        rate: null,
+        shiftStart: shiftStart(interval),
+        day,
+        position,
+        punches: punches.get(interval) ?? [],
+      }));
       return [person, { intervals: rated, workedIntervals: own, pending: pending.get(person) ?? [] }];
     }),
   );
@@ -108,9 +106,9 @@ export function payableOf(people: ReadonlyMap<string, Payable>, person: string):
 }
 
 /** The work in parts of one position each. */
-function withPositions(own: readonly DatedInterval[], parts?: readonly PositionPart[][]) {
-  return own.flatMap((one, place) =>
-    (parts?.[place] ?? [{ start: one.start, end: one.end, position: null }]).map((part) => ({
+function inParts(own: readonly PositionedInterval[]) {
+  return own.flatMap((one) =>
+    (one.parts ?? [{ start: one.start, end: one.end, position: null }]).map((part) => ({
       ...one,
       ...part,
       breaks: clipped(one.breaks, part),

@@ -3,7 +3,7 @@ import { csvText } from "#lib/sheets/csv-text.ts";
 import { hours, paidInterval, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { adjustmentFor } from "./late-pay.ts";
 import { extrasOf, fromMinorUnits, toMinorUnits } from "./money.ts";
-import { adpCsv, gustoCsv } from "./payroll-exports.ts";
+import { adpCsv, exportGaps, gustoCsv } from "./payroll-exports.ts";
 import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const CALIFORNIA = { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 };
@@ -48,6 +48,38 @@ it("has a row for Gusto by person and rate, with the money on the first", () => 
     ["Byrne", "Anna", "", "5G9934", 8, 4, 2, 42.5, -5.5, 10],
     ["Byrne", "Anna", "", "5G9934", 3.33, 0, 0, null, null, null],
   ]);
+});
+
+it("has a row for Gusto by title, the position, also of what came late; ADP has one by rate", () => {
+  const as = (day: string, position: string) => ({ ...paidInterval(`2026-06-${day} 09:00-13:00`), position });
+  const rates = [
+    { from: "2026-01-01", cents: 1255 },
+    { from: "2026-01-01", cents: 1500, position: "cook" },
+  ];
+  const inputs = { ...INPUTS, sets: ruleSets(), extras: [], rates };
+  const intervals = [as("08", "cook"), as("09", "server"), as("10", "bar")];
+  const before = payrollRun({ ...inputs, period: { from: "2026-05-31", to: "2026-06-06" }, intervals: [] });
+  const late = adjustmentFor(before, [as("05", "cook")], []);
+  const row = rowOf({ ...inputs, intervals, late: [late] });
+  const titles = new Map([
+    ["cook", "Cook"],
+    ["server", "Server"],
+    ["bar", "Bar"],
+  ]);
+  expect(gustoCsv([row], 2, titles).map(([, , title, , regular]) => [title, regular])).toEqual([
+    ["title", "regular_hours"],
+    ["Bar", 4],
+    ["Server", 4],
+    ["Cook", 8],
+  ]);
+  expect(adpCsv([row], CODES, 2).map(([, , , rate, regular]) => [rate, regular])).toEqual([
+    ["Temp Rate", "Reg Hours"],
+    [12.55, 8],
+    [15, 8],
+  ]);
+  const people = [{ name: "Anna", row }];
+  expect(exportGaps("gusto", people, CODES, titles)).toEqual([]);
+  expect(exportGaps("gusto", people, CODES)).toEqual([{ kind: "title", people: ["Anna"] }]);
 });
 
 it("has a row for ADP by person and rate, with a code for each kind of money", () => {

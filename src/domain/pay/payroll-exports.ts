@@ -1,9 +1,7 @@
-import { groupBy } from "#lib/group-by.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
-import { inHours } from "#lib/time/calendar-days.ts";
+import { linesOf, NO_TITLES, type PaidHours, paidHours, type TitlesOfPositions } from "./export-hours.ts";
 import { byColumn, fromMinorUnits, type PayExtras } from "./money.ts";
-import { classOf, type PayClass, timeByClass } from "./pay-codes.ts";
-import { rateCents } from "./pay-lines.ts";
+import { classOf, timeByClass } from "./pay-codes.ts";
 import { thawPay } from "./payments.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import type { PayrollSnapshot } from "./payroll-run.ts";
@@ -32,18 +30,22 @@ const GUSTO_HEAD = [
 
 /**
  * Rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left out,
- * their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
- * including late ones, so the correction column has manual entries only. It has no deductions.
+ * their titles may not change): one per person, rate and title, which is the position, money on the first. Gusto pays
+ * hours at the rates that it has for titles, including late ones, so the correction column has manual entries only. It has
+ * no deductions.
  */
-export function gustoCsv(rows: readonly PayrollRow[], decimals: number): SheetCell[][] {
+export function gustoCsv(
+  rows: readonly PayrollRow[],
+  decimals: number,
+  titles: TitlesOfPositions = NO_TITLES,
+): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId }) =>
-    hoursByRate(snapshot).map(([, hours], place) => {
+    paidHours(snapshot, titles).map(({ title, hours }, place) => {
       const { tips, other, fuel } = extrasIn(snapshot);
       return [
         lastName,
         firstName,
-        // This app has no job titles per person.
-        "",
+        title,
         payrollId,
         hours.regular,
         hours.overtime,
@@ -92,7 +94,7 @@ const ADP_HEAD = [
  */
 export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
-    hoursByRate(snapshot).map(([rate, hours], place): SheetCell[] => {
+    paidHours(snapshot, NO_TITLES).map(({ rate, hours }, place): SheetCell[] => {
       const { tips, fuel, other, deductions } = extrasIn(snapshot);
       const coded = (code: string, cents: number) =>
         place === 0 && cents !== 0 ? [code, moneyCell(cents, decimals)] : [null, null];
@@ -101,7 +103,6 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
         codes.batch,
         payrollId,
         fromMinorUnits(rate, decimals),
-
         hours.regular,
         hours.overtime,
         ...(hours.double ? [codes.doubleHours, hours.double] : [null, null]),
@@ -113,16 +114,6 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
     }),
   );
   return [ADP_HEAD, ...body];
-}
-
-/** Hours by class to the hundredth, with late ones, by rate; a person without hours gets zeros at rate 0. */
-function hoursByRate(snapshot: PayrollSnapshot): [rate: number, hours: Record<PayClass, number>][] {
-  const timed = linesOf(snapshot).filter(({ ms, isAddition }) => ms !== null && !isAddition);
-  const rates = [...groupBy(timed, rateCents)].sort(([one], [other]) => one - other);
-  return (rates.length > 0 ? rates : [[0, []] as const]).map(([rate, ofRate]) => {
-    const hours = Object.entries(timeByClass(ofRate)).map(([kind, ms]) => [kind, inHours(ms)]);
-    return [rate, Object.fromEntries(hours)];
-  });
 }
 
 /** The entered amounts by column. */
@@ -138,8 +129,8 @@ export type PayrollProduct = "gusto" | "adp";
 
 /**
  * What a payroll file would lack. unpaid: no saved payment. unexplained: a payment without a snapshot. id: the
- * product's id of the person. premium: pay that has no column. title: Gusto distinguishes one person's rates by it. The
- * others are ADP's codes.
+ * product's id of the person. premium: pay that has no column. title: Gusto distinguishes one person's rates by it, and two are of
+ * one. The others are ADP's codes.
  */
 export type ExportGapKind =
   | "unpaid"
@@ -191,6 +182,7 @@ export function exportGaps(
   product: PayrollProduct,
   people: readonly ExportPerson[],
   codes: AdpCodes,
+  titles: TitlesOfPositions = NO_TITLES,
 ): ExportGap[] {
   const without = (why: ExportPerson["row"]) => people.flatMap(({ name, row }) => (row === why ? name : []));
   const whose: Whose = (lacks) =>
@@ -201,7 +193,7 @@ export function exportGaps(
     { kind: "unexplained", people: without("unexplained") },
     { kind: "id", people: whose(({ payrollId }) => !payrollId) },
     { kind: "premium", people: whose(hasMoreThanHours) },
-    ...(product === "gusto" ? gustoGaps(whose) : adpGaps(whose, codes)),
+    ...(product === "gusto" ? gustoGaps(whose, titles) : adpGaps(whose, codes)),
   ];
   return [
     ...general.map((kind) => ({ kind, people: [] })),
@@ -211,10 +203,10 @@ export function exportGaps(
 
 type Whose = (lacks: (row: PayrollRow) => boolean) => string[];
 
-function gustoGaps(whose: Whose): ExportGap[] {
+function gustoGaps(whose: Whose, titles: TitlesOfPositions): ExportGap[] {
   return [
     { kind: "deductions", people: whose(({ snapshot }) => extrasIn(snapshot).deductions !== 0) },
-    { kind: "title", people: whose(hasSeveralRates) },
+    { kind: "title", people: whose(({ snapshot }) => hasSeveralRatesOfTitle(paidHours(snapshot, titles))) },
   ];
 }
 
@@ -225,8 +217,8 @@ function adpGaps(whose: Whose, codes: AdpCodes): ExportGap[] {
   }));
 }
 
-function hasSeveralRates({ snapshot }: PayrollRow): boolean {
-  return hoursByRate(snapshot).length > 1;
+function hasSeveralRatesOfTitle(hours: readonly PaidHours[]): boolean {
+  return new Set(hours.map(({ title }) => title)).size < hours.length;
 }
 
 /** What no column of hours holds: a premium, time off, a sum, or an addition. */
@@ -235,8 +227,4 @@ function hasMoreThanHours({ snapshot }: PayrollRow): boolean {
     const kind = classOf(code);
     return ms === null || isAddition || kind === "premium" || kind === "leave";
   });
-}
-
-function linesOf({ lines, inputs }: PayrollSnapshot) {
-  return [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
 }

@@ -6,6 +6,7 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { approvalStates } from "../work/approved-work.ts";
 import type { Decided } from "../work/matches.ts";
+import { asPaid } from "./kept-work.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import { payable, payableOf } from "./payable.ts";
 import type { PayMoney, PaymentDraft } from "./payments.ts";
@@ -117,11 +118,17 @@ export function rowSources(
 export function payRow(source: RowSource): PayRow {
   const { id, profile, period, zone, sets, payments, draft, late, decided } = source;
   const work = payable(
-    { punches: source.punches, shifts: source.shifts, ...decided },
+    {
+      punches: source.punches,
+      shifts: source.shifts,
+      ...decided,
+      positions: asPaid(decided.positions, payments),
+    },
     { zone, now: source.now, maxMs: source.maxMs },
   );
   const ownWork = payableOf(work, id);
-  const approvals = approvalStates(source.approvals, ownWork.workedIntervals);
+  const paidDays = new Map([[id, payments.map((payment) => payment.period)]]);
+  const approvals = approvalStates(source.approvals, ownWork.workedIntervals, paidDays);
   const rates = ratesOf(source);
   const pay = personPay({
     person: id,

@@ -44,6 +44,8 @@ export interface PayslipLine
   extends Pick<PayLine, "day" | "code" | "ms" | "multiplierPercent" | "why" | "isAddition"> {
   rate: number;
   amount: number;
+  /** The name of what was worked; null for none. */
+  position: string | null;
 }
 
 /** What an earlier period still owed, or was overpaid. */
@@ -54,12 +56,13 @@ export interface PayslipLate extends Pick<LateAdjustment, "period" | "reason"> {
 
 /**
  * The payslip of a saved payment; without a snapshot only its sums. `payments` are all of the person's, also later
- * ones, which do not count; null if not all are known.
+ * ones, which do not count; null if not all are known. `positions` are names by id.
  */
 export function payslipOf(
   payment: PaidPeriod,
   business: { name: string; address: string | null; currency: string },
   payments: readonly PaidPeriod[] | null,
+  positions: ReadonlyMap<string, string> = new Map(),
 ): Payslip {
   const { frozen } = payment;
   const amountOf = (cents: number) => fromMinorUnits(cents, frozen?.decimals ?? 0);
@@ -72,6 +75,7 @@ export function payslipOf(
         ms: line.ms === null || isAddition ? line.ms : (times[place] ?? 0),
         rate: amountOf(rateCents(line)),
         amount: amountOf(cents),
+        position: positions.get(line.position ?? "") ?? null,
       };
     });
   };

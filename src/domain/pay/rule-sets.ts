@@ -99,10 +99,15 @@ export function inForceOn(all: readonly RulesInForce[], day: string): RulesInFor
   return must(all.findLast(({ from }) => from <= day) ?? all[0], "rules of a business");
 }
 
+/** What is in force on a day; null among rules that only a later build knows. */
+export function ruledOn(sets: readonly PayRuleSet[], day: string): RulesInForce | null {
+  const until = setsUntil(sets, day);
+  return areKnown(until) ? inForceOn(rulesInForce(until), day) : null;
+}
+
 /** The rules of a day; null for ones that only a later build knows. */
 export function rulesOn(sets: readonly PayRuleSet[], day: string): PayRules | null {
-  const until = setsUntil(sets, day);
-  return areKnown(until) ? inForceOn(rulesInForce(until), day).rules : null;
+  return ruledOn(sets, day)?.rules ?? null;
 }
 
 /** The sets that pay some day of a range. */

@@ -4,8 +4,10 @@ import type { Position } from "#schema/entities/position.ts";
 import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { canWork } from "../roster/positions.ts";
 import { type Added, byArrival } from "../sync/by-arrival.ts";
-import { clipped, type Span, shiftSpan } from "../time/spans.ts";
+import { daysOfRange } from "../time/day-range.ts";
+import { bySpan, clipped, type Span, shiftSpan, without } from "../time/spans.ts";
 import { dayFinder } from "../time/zones.ts";
+import { type PaidPiece, paidFinder } from "./paid-pieces.ts";
 import type { PunchEvent } from "./punches.ts";
 import { type LinkableShift, linkShifts, NEAR_MS } from "./shift-links.ts";
 
@@ -18,6 +20,8 @@ export type ListedPosition = Pick<Position, "id" | "name" | "is_for_everybody" |
 export interface PositionSource {
   said: readonly SaidPosition[];
   positions: readonly ListedPosition[];
+  /** What hours were paid as, where payments are known: of several about one moment the first. */
+  paid?: readonly PaidPiece[];
 }
 
 /** A person's stay at work. */
@@ -25,6 +29,8 @@ export interface Stay extends Span {
   user_id: string;
   /** Of the shift it is for, if any (linkShifts). */
   shift: string | null;
+  /** The key of its interval. */
+  interval?: string;
 }
 
 /** A part of a stay in which a person works as one thing; null for none. */
@@ -43,22 +49,30 @@ export type StayPart<T> = Span & { of: T };
 /**
  * Returns a function that splits some people's stays where they work as something else:
  *
- *   the latest word about the moment ── the shift under it ── the only position that lists the person ── none
+ *   the latest word about the moment ── what it was paid as ── the shift under it ── the only position that lists
+ *   the person ── none
  *
  * A manager's word counts before the person's own, who is asked when they clock in: that is of the whole stay, also
- * if its times are corrected.
+ * if its times are corrected. Only words change what was paid: they are added on purpose, while the rest is edited for
+ * other reasons.
  */
 export function positionSplitter(
   shifts: readonly LinkableShift[],
-  { said, positions }: PositionSource,
+  { said, positions, paid = [] }: PositionSource,
   zone: string,
 ): (stays: readonly Stay[]) => PositionPart[][] {
   const shiftsOf = shiftFinder(shifts, zone);
+  const paidOf = paidFinder(paid, zone);
   const saidOf = groupBy([...said].sort(byArrival), ({ user_id }) => user_id);
   return (stays) => {
     const answers = answersOf(stays, saidOf);
     return stays.map((stay) => {
-      const under = shiftsOf(stay);
+      const usual = onlyPosition(stay.user_id, positions);
+      const held = paidOf(stay);
+      const under = shiftsOf(stay).flatMap(({ position, start, end }) =>
+        without([{ start, end }], held).map((span) => ({ ...span, position: position ?? usual })),
+      );
+      const known = held.length === 0 ? under : [...under, ...held].sort(bySpan);
       const about = (saidOf.get(stay.user_id) ?? []).flatMap(({ from, to, position_id: position }) =>
         to === null
           ? []
@@ -67,12 +81,12 @@ export function positionSplitter(
               position,
             })),
       );
-      const usual = onlyPosition(stay.user_id, positions);
       const answer = answers.get(stay);
-      const parts = partsOf(stay, [...about, ...under], (at) => {
+      const parts = partsOf(stay, [...about, ...known], (at) => {
         const word = about.findLast(({ start, end }) => start <= at && at < end) ?? null;
         if (word || answer) return word ? word.position : (answer?.position_id ?? null);
-        return shiftAt(under, at)?.position ?? usual;
+        const here = lastUntil(known, at);
+        return here ? here.position : usual;
       });
       return parts.map(({ start, end, of }) => ({ start, end, position: of }));
     });
@@ -93,12 +107,12 @@ export function placeSplitter(
     const under = shiftsOf(stay);
     const theirs = places.filter((one) => !one.is_archived && canWork(one.id, stay.user_id, known));
     const usual = theirs.length === 1 ? (theirs[0]?.id ?? null) : null;
-    return partsOf(stay, under, (at) => shiftAt(under, at)?.place ?? usual);
+    return partsOf(stay, under, (at) => lastUntil(under, at)?.place ?? usual);
   };
 }
 
 /** Before their first shift and after their last one people work as in these. */
-function shiftAt(under: readonly PlacedShift[], at: number): PlacedShift | undefined {
+function lastUntil<T extends Span>(under: readonly T[], at: number): T | undefined {
   return under.findLast(({ start }) => start <= at) ?? under[0];
 }
 
@@ -131,14 +145,11 @@ function shiftFinder(shifts: readonly LinkableShift[], zone: string) {
     place: shift.place_id ?? null,
   });
   return ({ user_id, start, end, shift }: Stay): PlacedShift[] => {
-    const [first, last] = [addDays(dayOf(start), -1), dayOf(end)];
-    const days = [first];
-    for (let day = first; day < last; days.push(day)) day = addDays(day, 1);
-    const touched = days
+    const touched = daysOfRange({ from: addDays(dayOf(start), -1), to: dayOf(end) })
       .flatMap((day) => byDay.get(`${user_id} ${day}`) ?? [])
       .map(placed)
       .filter((one) => one.start < end && one.end > start)
-      .sort((one, other) => one.start - other.start || one.end - other.end);
+      .sort(bySpan);
     const chosen = byId.get(shift ?? "");
     return touched.length > 0 || !chosen ? touched : [placed(chosen)];
   };
@@ -150,10 +161,10 @@ function answersOf(stays: readonly Stay[], saidOf: ReadonlyMap<string, readonly 
   for (const [person, own] of groupBy(stays, ({ user_id }) => user_id)) {
     const given = (saidOf.get(person) ?? []).filter(({ to }) => to === null);
     if (given.length === 0) continue;
-    const inOrder = [...own].sort((one, other) => one.start - other.start);
+    const byStart = [...own].sort((one, other) => one.start - other.start);
     for (const answer of given) {
       const at = Date.parse(answer.from);
-      const stay = inOrder.find(({ end }) => end > at);
+      const stay = byStart.find(({ end }) => end > at);
       if (stay && stay.start - at < NEAR_MS) answers.set(stay, answer);
     }
   }

@@ -13,11 +13,11 @@ import type { Computation, OnComputing } from "./computation.ts";
 /** Pages know what each reads; its code is loaded where it runs. */
 export const COMPUTATIONS = {
   records: later(
-    ["punches", "shifts", "staff_availability"],
+    ["punches", "shifts", "staff_availability", "templates"],
     async () => (await import("./records.ts")).readRecords,
   ),
   "records-file": later(
-    ["punches", "shifts", "staff_availability"],
+    ["punches", "shifts", "staff_availability", "templates"],
     async () => (await import("./records-file.ts")).recordsFile,
   ),
   chains: later(["punches"], async () => (await import("./chains.ts")).verifyChains),

@@ -1,4 +1,5 @@
 import { keptDays, paidByOf } from "#domain/pay/kept-days.ts";
+import { asPaid } from "#domain/pay/kept-work.ts";
 import { type LateLimits, latePay, mayBeAdjusted, type PaidRecord } from "#domain/pay/late-pay.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
@@ -50,7 +51,7 @@ export async function readLatePay(raw: RawReplica, question: LateQuestion): Prom
     said: ofKind<WorkedPosition>(pressed, "worked_position"),
     positions: ofKind<Position>(await raw.read("templates", (view) => view.all()), "position"),
   };
-  const decided = decidedOf(decisions, positions);
+  const decided = decidedOf(decisions, asPaid(positions, payments));
   const work = payable({ punches, shifts, ...decided }, { zone, now, maxMs });
   return [...paid]
     .map(([person, own]) => {

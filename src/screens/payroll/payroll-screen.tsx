@@ -16,6 +16,7 @@ import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { PayTab } from "./pay-tab.tsx";
 import type { HourRules } from "./rules/hours-cards.tsx";
+import { RuleHistory } from "./rules/rule-history.tsx";
 import { RulesTab } from "./rules/rules-tab.tsx";
 
 /** Where admins pay people and set the pay rules. */
@@ -77,7 +78,10 @@ function Payroll({ business, rows }: { business: Business; rows: RuleSet[] }) {
               }}
             />
           ) : (
-            <p className="text-muted">{say("why.unknown")}</p>
+            <div className="flex max-w-3xl flex-col gap-5">
+              <p className="text-muted">{say("why.unknown")}</p>
+              <RuleHistory sets={sets} />
+            </div>
           ),
         },
       ]}

@@ -146,6 +146,11 @@ describe("payroll", () => {
       await press("Pay rules", "tab");
       expect(await screen.findByText(/need a newer version of the app/)).toBeTruthy();
       expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull();
+      const said = within(screen.getByRole("list", { name: "Rules over time" })).getAllByRole("listitem");
+      expect(said.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^From Jan 4, 2026.*us-federal/),
+        expect.stringMatching(/^Original rules/),
+      ]);
     });
   });
 

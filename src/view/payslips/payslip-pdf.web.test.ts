@@ -55,6 +55,26 @@ describe("the PDF of a payslip", () => {
     expect(new TextDecoder("latin1").decode(pdf)).toMatch(/\/Subtype\s*\/Image/);
   });
 
+  it("names what was worked, in the lines and the late ones", async () => {
+    const payment = newPayment({
+      late: [{ ...LATE, lines: LATE.lines.map((line) => ({ ...line, position: "bar" })) }],
+    });
+    const [first, ...others] = payment.frozen?.lines ?? [];
+    const frozen = payment.frozen &&
+      first && { ...payment.frozen, lines: [{ ...first, position: "cook" }, ...others] };
+    const names = new Map([
+      ["cook", "Kitchen"],
+      ["bar", "Bar"],
+    ]);
+    const slip = payslipOf({ ...payment, frozen }, BUSINESS, null, names);
+    const lines = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), readFont));
+    expect(lines.map((line) => line.split(" | ")[1]).filter((kind) => kind?.startsWith("Regular"))).toEqual([
+      "Regular, Kitchen",
+      "Regular",
+      "Regular, Bar",
+    ]);
+  });
+
   it("says what was paid, for whom and for what, with the figures of the payment", async () => {
     expect(await textOf(newPayment({}, { notes: "Thank you, Zażółć" }))).toEqual([
       "Łódź Bread & Co",

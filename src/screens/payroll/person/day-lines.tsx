@@ -5,18 +5,20 @@ import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
 import { shownPaidTimes } from "#domain/time/shown-times.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { usePositions } from "#queries/positions.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { kindText, rateText } from "#view/payslips/pay-words.ts";
+import { lineText, rateText } from "#view/payslips/pay-words.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../run/use-payroll.ts";
 
 /** The pay by day; each line opens to show its punches. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
   const say = usePayrollWords();
+  const positions = usePositions();
   if (!snapshot) return <p className="text-muted">{say("days.unknown")}</p>;
   const times = shownPaidTimes(snapshot.lines.map(({ ms, isAddition }) => (isAddition ? 0 : (ms ?? 0))));
   return (
@@ -32,6 +34,7 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
           <Line
             key={lineId(line)}
             line={line}
+            position={positions?.find(({ id }) => id === line.position)?.name}
             time={line.ms === null || line.isAddition ? line.ms : (times[place] ?? line.ms)}
             snapshot={snapshot}
             payroll={payroll}
@@ -46,6 +49,8 @@ interface LineProps {
   line: PayLine;
   /** As shown; null for a sum. */
   time: number | null;
+  /** The name of what was worked, if it is known. */
+  position: string | undefined;
   snapshot: PayrollSnapshot;
   payroll: Payroll;
 }
@@ -54,8 +59,9 @@ function Line(props: LineProps) {
   const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { line, time, payroll } = props;
+  const { line, time, payroll, position } = props;
   const { money } = payroll;
+  const kind = lineText(say, line, position, format);
   return (
     <li>
       <Button
@@ -74,9 +80,9 @@ function Line(props: LineProps) {
           <span className="block font-semibold">{format.shortDay(line.day)}</span>
           <span className="block text-sm text-muted">
             {time === null
-              ? kindText(say, line, format)
+              ? kind
               : say("days.line", {
-                  kind: kindText(say, line, format),
+                  kind,
                   time: format.paidTime(time),
                   rate: rateText(money.show(rateCents(line)), line, format),
                 })}
@@ -91,7 +97,7 @@ function Line(props: LineProps) {
 }
 
 /** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
-function LineSteps({ line, snapshot, payroll }: Omit<LineProps, "time">) {
+function LineSteps({ line, snapshot, payroll }: Omit<LineProps, "time" | "position">) {
   const say = usePayrollWords();
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;

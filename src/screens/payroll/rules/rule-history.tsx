@@ -1,7 +1,7 @@
 import { withdrawRuleSet } from "#commands/business/rule-sets.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { genericValues } from "#domain/pay/packs/generic.ts";
-import { inForceOn, type PayRuleSet, rulesInForce } from "#domain/pay/rule-sets.ts";
+import { areKnown, type PayRuleSet, ruledOn } from "#domain/pay/rule-sets.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
@@ -20,7 +20,7 @@ export function RuleHistory({ sets }: { sets: readonly PayRuleSet[] }) {
   const format = useFormat();
   const today = useToday();
   const withdraw = useCommand(withdrawRuleSet);
-  const inForce = inForceOn(rulesInForce(sets), today).set;
+  const inForce = ruledOn(sets, today)?.set;
   if (sets.length === 1) return null;
 
   async function takeBack({ from }: PayRuleSet) {
@@ -49,8 +49,13 @@ export function RuleHistory({ sets }: { sets: readonly PayRuleSet[] }) {
   );
 }
 
-/** The rules in short: 'Rounding: 15 minutes · Overtime after 8h a day · Overtime after 40h a week'. */
-function rulesText(say: SayPayroll, { params }: PayRuleSet, format: Format): string {
+/**
+ * The rules in short: 'Rounding: 15 minutes · Overtime after 8h a day · Overtime after 40h a week'; of ones that only a later
+ * build knows their code.
+ */
+function rulesText(say: SayPayroll, set: PayRuleSet, format: Format): string {
+  if (!areKnown([set])) return set.code;
+  const { params } = set;
   const rules = genericValues(params);
   const after = (minutes: number | null) => minutes !== null && format.hours(minutes * MINUTE_MS);
   const [day, week] = [after(rules.overtime_day_minutes), after(rules.overtime_week_minutes)];

@@ -10,6 +10,7 @@ import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
@@ -46,6 +47,7 @@ const ENTITIES = [
   staffAvailabilityEntity,
   deviceEntity,
   employeePaymentEntity,
+  positionEntity,
 ];
 /** Sam was paid for nine to five of March 2; it is the week after. */
 const PAYMENT = newPayment(

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { asPaid } from "#domain/pay/kept-work.ts";
 import { positionSplitter } from "#domain/work/positions-of-work.ts";
 import type { WorkRow } from "#domain/work/work-row.ts";
 import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
+import { usePayments } from "#queries/payroll.ts";
 import { usePositionSource, usePositions, useWorkedPositions } from "#queries/positions.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { WorkedPosition } from "#schema/entities/worked-position.ts";
@@ -53,7 +55,9 @@ export function RecordPositions({ row, records }: RecordPositionsProps) {
         </div>
       )}
       <Said row={row} records={records} nameOf={(id) => named.get(id ?? "")?.name ?? say("position.none")} />
-      {isSetting && <dialogs.position.Part records={records} row={row} onClose={() => setSetting(false)} />}
+      {isSetting && (
+        <dialogs.position.Part records={records} row={row} parts={parts} onClose={() => setSetting(false)} />
+      )}
     </section>
   );
 }
@@ -71,14 +75,15 @@ function usePositionParts(row: WorkRow, { now, list }: TimeRecords) {
   const { zone } = useFormat();
   const shifts = useShifts(addDays(row.day, -2), addDays(row.day, 2));
   const source = usePositionSource(around(row), row.user_id);
-  if (!shifts || !source) return undefined;
+  const payments = usePayments(row.user_id);
+  if (!shifts || !source || !payments) return undefined;
   const own = (list.records?.rows ?? []).filter(
     ({ user_id, key }) => user_id === row.user_id && key !== row.key,
   );
-  const stays = [row, ...own].map(({ user_id, start, end, linked }) => ({
-    ...{ user_id, start, end: end ?? Date.parse(now), shift: linked?.id ?? null },
+  const stays = [row, ...own].map(({ user_id, start, end, linked, key }) => ({
+    ...{ user_id, start, end: end ?? Date.parse(now), shift: linked?.id ?? null, interval: key },
   }));
-  return positionSplitter(shifts, source, zone)(stays)[0];
+  return positionSplitter(shifts, asPaid(source, payments), zone)(stays)[0];
 }
 
 /** Everything that was said of it, in order: by managers, and by the person at the clock. */
