@@ -228,7 +228,9 @@ describe("the position of work", () => {
   beforeEach(async () => {
     await replica.templates.bulkInsert(positions as never[]);
     const shift = { date: "2026-03-02", start_time: "08:48", end_time: "17:00", published: true };
-    await replica.shifts.insert(newShift({ ...shift, user_id: sam.id, position_id: String(positions[0]?.id) }));
+    await replica.shifts.insert(
+      newShift({ ...shift, user_id: sam.id, position_id: String(positions[0]?.id) }),
+    );
     await show();
   });
 

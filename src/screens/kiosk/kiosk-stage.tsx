@@ -50,7 +50,11 @@ function Result({
   const say = useKioskWords();
   const format = useFormat();
   return (
-    <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
+    <div
+      role="status"
+      // A question takes the place of the sign.
+      className={cx(STAGE, "animate-appear bg-positive-soft text-positive has-[fieldset]:[&>svg]:hidden")}
+    >
       <Icon name="check-circle" className="size-12 sm:size-20" />
       <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl lg:text-[2.75rem]">
         {rich(say, `done.${punch.type}`, {

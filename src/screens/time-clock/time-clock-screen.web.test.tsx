@@ -113,7 +113,9 @@ describe("the position of work", () => {
 
   const question = () => screen.queryByRole("group", { name: "What are you working as?" });
   const choice = async (name: string) =>
-    within(await screen.findByRole("group", { name: "What are you working as?" })).getByRole("button", { name });
+    within(await screen.findByRole("group", { name: "What are you working as?" })).getByRole("button", {
+      name,
+    });
 
   it("is asked after the press of those who could work several, and a wrong answer is changed", async () => {
     await replica.templates.bulkInsert(positions as never[]);
@@ -165,7 +167,13 @@ describe("the position of work", () => {
 
   it("is never asked where a shift says it, also by what was read before the press", async () => {
     await replica.templates.bulkInsert(positions as never[]);
-    const fields = { user_id: me.id, published: true, date: "2026-03-04", start_time: "18:10", end_time: "22:00" };
+    const fields = {
+      user_id: me.id,
+      published: true,
+      date: "2026-03-04",
+      start_time: "18:10",
+      end_time: "22:00",
+    };
     await replica.shifts.insert(newShift({ ...fields, position_id: String(positions[0]?.id) }));
     await show();
     const seen = vi.fn();
