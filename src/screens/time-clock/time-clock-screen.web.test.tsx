@@ -164,26 +164,6 @@ describe("the position of work", () => {
     await screen.findByText(/On the clock since/);
     expect(screen.queryByRole("group", { name: "What are you working as?" })).toBeNull();
   });
-
-  it("is never asked where a shift says it, also by what was read before the press", async () => {
-    await replica.templates.bulkInsert(positions as never[]);
-    const fields = {
-      user_id: me.id,
-      published: true,
-      date: "2026-03-04",
-      start_time: "18:10",
-      end_time: "22:00",
-    };
-    await replica.shifts.insert(newShift({ ...fields, position_id: String(positions[0]?.id) }));
-    await show();
-    const seen = vi.fn();
-    const watcher = new MutationObserver(() => question() && seen());
-    watcher.observe(document.body, { childList: true, subtree: true });
-    fireEvent.click(await screen.findByRole("button", { name: "Clock in" }));
-    await screen.findByText(/On the clock since/);
-    watcher.disconnect();
-    expect(seen).not.toHaveBeenCalled();
-  });
 });
 
 describe("whoever clocks in", () => {
