@@ -54,16 +54,15 @@ create trigger worked_positions_order before insert on public.worked_positions
 create trigger worked_positions_guard_own before insert on public.worked_positions
   for each row when (current_user = 'authenticated' and new."to" is not null) execute function access.guard_own_decision();
 
--- Whether it answers what somebody works as who has just pressed, where the caller recorded it: once for a press, whose id
--- its own follows from.
+-- Whether it answers what somebody works as who has just pressed, where the caller recorded it. A wrong answer is followed
+-- by another, and the last one counts.
 create function access.answers_press(answer public.worked_positions, sources text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select answer."to" is null and answer.created_by = auth.uid() and public.can_work(answer.position_id, answer.user_id)
     and exists (
       select from public.punches as punch
       where punch.user_id = answer.user_id and punch.business_id = answer.business_id and punch.type = 'in'
-        and punch.at = answer."from" and punch.created_by = answer.created_by and punch.source = any (sources)
-        and answer.id = access.id_of('worked position ' || punch.id));
+        and punch.at = answer."from" and punch.created_by = answer.created_by and punch.source = any (sources));
 $$;
 revoke all on function public.order_worked_position(), access.answers_press(public.worked_positions, text[])
   from public, anon, authenticated;

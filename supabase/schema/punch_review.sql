@@ -278,8 +278,7 @@ AS $function$
     and exists (
       select from public.punches as punch
       where punch.user_id = answer.user_id and punch.business_id = answer.business_id and punch.type = 'in'
-        and punch.at = answer."from" and punch.created_by = answer.created_by and punch.source = any (sources)
-        and answer.id = access.id_of('worked position ' || punch.id));
+        and punch.at = answer."from" and punch.created_by = answer.created_by and punch.source = any (sources));
 $function$;
 grant execute on function access.answers_press(public.worked_positions,text[]) to authenticated;
 

@@ -70,7 +70,16 @@ test("a manager adds a position without a network, and who cannot work it claims
 /** A week of which nothing is planned yet. */
 const WEEK = demoDay(20);
 const PHONE = { viewport: { width: 390, height: 844 } };
+const NEXT_WEEK = addDays(WEEK, 7);
 const TEAM = { Sommelier: "Leo", Terrace: "Grace", "Dish washing": "Ben" };
+/** Who works what, and their template. */
+const PLAN = [
+  ["Sommelier", "Leo", "Late"],
+  ["Terrace", "Grace", "Early"],
+] as const;
+
+const planned = (page: Page, position: string) =>
+  page.locator("[data-shift]").and(page.getByRole("button", { name: new RegExp(position) }));
 
 test("a manager on a phone plans and publishes a week by positions without a network, and every device then has the same", {
   tag: ["@offline", "@nightly"],
@@ -100,41 +109,59 @@ test("a manager on a phone plans and publishes a week by positions without a net
   await press(dialog("Positions").getByRole("button", { name: "Close" }));
 
   await press(page.getByRole("button", { name: "Shift templates", exact: true }));
-  await press(dialog("Shift templates").getByRole("button", { name: "Edit Late" }));
-  const late = dialog("Edit template");
-  await late.getByRole("button", { name: /Position/ }).click();
-  await page.getByRole("option", { name: "Sommelier" }).click();
-  await late.getByText("Sunday", { exact: true }).click();
-  await late.getByRole("textbox", { name: "People needed" }).fill("2");
-  await press(late.getByRole("button", { name: "Save template" }));
+  const template = dialog("Edit template");
+  const edit = async (name: string, position: string) => {
+    await press(dialog("Shift templates").getByRole("button", { name: `Edit ${name}` }));
+    await template.getByRole("button", { name: /Position/ }).click();
+    await page.getByRole("option", { name: position }).click();
+  };
+  await edit("Late", "Sommelier");
+  await template.getByText("Sunday", { exact: true }).click();
+  await template.getByRole("textbox", { name: "People needed" }).fill("2");
+  await press(template.getByRole("button", { name: "Save template" }));
   await expect(dialog("Shift templates").getByRole("listitem").filter({ hasText: "Late" })).toContainText(
     "2 people needed",
   );
+  await edit("Early", "Terrace");
+  await press(template.getByRole("button", { name: "Add break" }));
+  await press(template.getByRole("button", { name: "Save template" }));
   await press(dialog("Shift templates").getByRole("button", { name: "Close" }));
 
   await page.goto(new URL(links.roster({ week: WEEK }), page.url()).href);
-  await press(page.getByRole("button", { name: "Position: All positions" }));
-  await page.getByRole("menuitem", { name: "Sommelier" }).click();
-  await press(page.getByRole("button", { name: /^Add .*Leo Fontaine/ }).first());
-  await dialog("Add shift")
-    .getByRole("button", { name: /Template/ })
-    .click();
-  await page.getByRole("option", { name: /^Late/ }).click();
-  await press(dialog("Add shift").getByRole("button", { name: "Add", exact: true }));
-  const planned = (on: Page) => on.locator("[data-shift]").and(on.getByRole("button", { name: /Sommelier/ }));
-  await expect(planned(page)).toHaveCount(1);
-  await expect(page.getByText("Late 1 of 2").first()).toBeVisible();
+  const shown = (name: string) => page.getByRole("button", { name: `Position: ${name}` });
+  let filter = "All positions";
+  for (const [position, person, name] of PLAN) {
+    await press(shown(filter));
+    await page.getByRole("menuitem", { name: position }).click();
+    await expect(shown(position)).toBeVisible();
+    filter = position;
+    await press(page.getByRole("button", { name: new RegExp(`^Add .*${person}`) }).first());
+    await dialog("Add shift")
+      .getByRole("button", { name: /Template/ })
+      .click();
+    await page.getByRole("option", { name: new RegExp(`^${name}`) }).click();
+    await press(dialog("Add shift").getByRole("button", { name: "Add", exact: true }));
+    await expect(planned(page, position)).toHaveCount(1);
+    if (name === "Late") await expect(page.getByText("Late 1 of 2").first()).toBeVisible();
+  }
   await press(page.getByRole("button", { name: /^Publish/ }));
   await press(dialog("Publish this week?").getByRole("button", { name: "Publish" }));
   await expect(dialog("Publish this week?")).toBeHidden();
   await expect(page.getByRole("button", { name: /^Publish/ })).toContainText("all published");
 
+  await page.goto(new URL(links.roster({ week: NEXT_WEEK }), page.url()).href);
+  await press(page.getByRole("button", { name: "Week actions" }));
+  await page.getByRole("menuitem", { name: "Copy previous week…" }).click();
+  await press(dialog("Copy previous week").getByRole("button", { name: "Copy" }));
+  await expect(dialog("Copy previous week")).toBeHidden();
+  for (const [position] of PLAN) await expect(planned(page, position)).toHaveCount(1);
+
   await comeBack(phone, owner);
   await owner.page.goto(new URL(links.roster({ week: WEEK }), owner.page.url()).href);
-  await expect(planned(owner.page)).toHaveCount(1);
+  for (const [position] of PLAN) await expect(planned(owner.page, position)).toHaveCount(1);
   await expect(async () => {
     const [one, other] = [await planningOn(page), await planningOn(owner.page)];
-    expect(one).toHaveLength(3 + 1 + 1);
+    expect(one).toHaveLength(3 + 2 + 4);
     expect(one).toEqual(other);
   }).toPass();
 });
@@ -144,14 +171,15 @@ async function planningOn(page: Page) {
   const databases = (await replicaText(page)).split("\n");
   const rowsOf = (name: string) =>
     databases.flatMap((text) => JSON.parse(new RegExp(`--${name}: (.*)`).exec(text)?.[1] ?? "[]"));
-  const made = rowsOf("templates").filter(({ name }) => name in TEAM || name === "Late");
-  const shifts = rowsOf("shifts").filter(({ date, _deleted }) => date === WEEK && _deleted === "0");
+  const made = rowsOf("templates").filter(({ name }) => name in TEAM || name === "Late" || name === "Early");
+  const shifts = rowsOf("shifts").filter(({ date, _deleted }) => date >= WEEK && _deleted === "0");
   const told = [...made, ...shifts].map((row) => [
     row.id,
     row.version,
     row.position_id,
     row.user_ids,
     row.headcount,
+    row.breaks,
   ]);
   return told.sort(([one], [other]) => (one < other ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { uuidOf } from "#lib/hashes.ts";
+import { byArrival } from "#domain/sync/by-arrival.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -50,14 +50,20 @@ it("refuses what a manager says of their own hours", async () => {
   expect(await said()).toEqual([]);
 });
 
-it("answers a press once, of the person's own and on a tablet", async () => {
+it("answers a press, of the person's own and on a tablet, and again if that was wrong", async () => {
   const press = { id: "a0000000-0000-4000-8000-000000000001", user_id: SAM, at: FROM };
-  await answerPosition(context(), { press, position_id: COOK });
-  await answerPosition(context(), { press, position_id: BAR });
+  const device = new FakeDevice();
+  const answer = (position_id: string, instant: string) => {
+    device.instant = instant;
+    return answerPosition(commandContext(manager, replica, device), { press, position_id });
+  };
+  await answer(COOK, "2026-03-02T09:00:05.000Z");
+  await answer(COOK, "2026-03-02T09:00:06.000Z");
   expect(await said()).toMatchObject([
-    {
-      id: await uuidOf(`worked position ${press.id}`),
-      ...{ user_id: SAM, at: FROM, from: FROM, to: null, position_id: COOK, created_by: manager.id },
-    },
+    { user_id: SAM, at: FROM, from: FROM, to: null, position_id: COOK, created_by: manager.id },
   ]);
+  await answer(BAR, "2026-03-02T09:00:07.000Z");
+  await answer(COOK, "2026-03-02T09:00:08.000Z");
+  const answers = (await said()).sort(byArrival);
+  expect(answers.map(({ position_id }) => position_id)).toEqual([COOK, BAR, COOK]);
 });

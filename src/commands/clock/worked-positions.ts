@@ -1,5 +1,5 @@
+import { byArrival } from "#domain/sync/by-arrival.ts";
 import type { PressedIn } from "#domain/work/positions-of-work.ts";
-import { uuidOf } from "#lib/hashes.ts";
 import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import type { CommandContext } from "../command-context.ts";
 import { refuseOwnDecision } from "../own-decisions.ts";
@@ -17,16 +17,15 @@ export function setWorkedPosition(
   });
 }
 
-/** Says what a person works as who has clocked in on this device: once for a press, by an id that follows from it. */
+/** Says what a person works as who has clocked in on this device; again if it was wrong. */
 export function answerPosition(
   context: CommandContext,
-  { press, position_id }: { press: PressedIn; position_id: string },
+  { press: { user_id, at }, position_id }: { press: PressedIn; position_id: string },
 ): Promise<void> {
   return write(context, async ({ userId, stamped, find, insert }) => {
-    const id = await uuidOf(`worked position ${press.id}`);
-    if ((await find("worked_position", { id })).length > 0) return;
-    const { user_id, at } = press;
+    const answers = await find("worked_position", { user_id, from: at, to: null });
+    if (answers.sort(byArrival).at(-1)?.position_id === position_id) return;
     const said = { user_id, from: at, to: null, position_id, created_by: userId };
-    await insert("worked_position", { ...stamped(id), ...said, at });
+    await insert("worked_position", { ...stamped(), ...said, at });
   });
 }

@@ -47,7 +47,7 @@ export function judgeAvailability(
 }
 
 /** What a person wishes by these entries: who would rather not work part of a time would rather not work it. */
-function wishOf(entries: readonly AvailabilityEntry[]): Wish | null {
+export function wishOf(entries: readonly Pick<AvailabilityEntry, "available" | "preference">[]): Wish | null {
   const wishes = entries.map(({ available, preference }) => (available ? preference : null));
   return wishes.find((wish) => wish === "rather-not") ?? wishes.find((wish) => wish) ?? null;
 }

@@ -184,26 +184,36 @@ describe("the question at the clock", () => {
       position_id: one.id === "any" ? null : one.id,
     }));
     const press = { id: "in", user_id, at: instantOf("09:00") };
-    return positionQuestion(press, planned, { said: saidOf(said), positions }, "UTC").map(({ id }) => id);
+    const question = positionQuestion(press, planned, { said: saidOf(said), positions }, "UTC");
+    return { ids: question.choices.map(({ id }) => id), answer: question.answer };
   };
 
   it("is for those who can work several, and of whom not one alone is known", () => {
-    expect(asked("anna", [bar, cook])).toEqual(["bar", "cook"]);
-    expect(asked("ben", [bar, cook, till])).toEqual([]);
+    expect(asked("anna", [bar, cook]).ids).toEqual(["bar", "cook"]);
+    expect(asked("ben", [bar, cook, till]).ids).toEqual([]);
     expect(onlyPosition("ben", [bar, cook, till])).toBe("bar");
-    expect(asked("cleo", [bar, till, old])).toEqual([]);
-    expect(asked("cleo", [till, listed("door", "everybody"), old])).toEqual(["till", "door"]);
+    expect(asked("cleo", [bar, till, old]).ids).toEqual([]);
+    expect(asked("cleo", [till, listed("door", "everybody"), old]).ids).toEqual(["till", "door"]);
   });
 
-  it.each<[string, { shifts?: string[]; said?: string[] }, boolean]>([
-    ["with a shift", { shifts: ["cook 10 09:00-17:00"] }, false],
-    ["with a shift that begins soon", { shifts: ["cook 10 11:00-17:00"] }, false],
-    ["with a shift much later", { shifts: ["cook 10 15:00-20:00"] }, true],
-    ["with a shift of no position", { shifts: ["any 10 09:00-17:00"] }, true],
-    ["once it is answered", { said: ["cook 09:00"] }, false],
-    ["with the answer to another press", { said: ["cook 07:00"] }, true],
-    ["after a manager said it", { said: ["bar 08:00-12:00"] }, false],
-  ])("%s", (_, given, isAsked) => {
-    expect(asked("anna", [bar, cook], given).length > 0).toBe(isAsked);
+  it.each<[string, { shifts?: string[]; said?: string[] }, boolean, string | null]>([
+    ["with a shift", { shifts: ["cook 10 09:00-17:00"] }, false, null],
+    ["with a shift that has begun", { shifts: ["cook 10 08:00-17:00"] }, false, null],
+    ["with a night shift that is not over", { shifts: ["cook 09 22:00-10:00"] }, false, null],
+    ["a little before a shift", { shifts: ["cook 10 09:15-17:00"] }, false, null],
+    ["with a shift that begins soon", { shifts: ["cook 10 11:00-17:00"] }, false, null],
+    ["with a shift much later", { shifts: ["cook 10 15:00-20:00"] }, true, null],
+    ["with a shift that is over", { shifts: ["cook 09 12:00-20:00"] }, true, null],
+    ["with a shift of no position", { shifts: ["any 10 09:00-17:00"] }, false, null],
+    ["with a colleague's shift", { shifts: ["cook 10 09:00-17:00 ben"] }, true, null],
+    ["with a shift that is not published", { shifts: ["cook 10 09:00-17:00 draft"] }, true, null],
+    ["still, with the answer", { said: ["cook 09:00"] }, true, "cook"],
+    ["still, with the last of several answers", { said: ["cook 09:00", "bar 09:00"] }, true, "bar"],
+    ["with the answer to another press", { said: ["cook 07:00"] }, true, null],
+    ["after a manager said it", { said: ["bar 08:00-12:00"] }, false, null],
+    ["after a manager said it of earlier", { said: ["bar 07:00-09:00"] }, true, null],
+  ])("%s", (_, given, isAsked, answer) => {
+    const question = asked("anna", [bar, cook], given);
+    expect([question.ids.length > 0, question.answer]).toEqual([isAsked, answer]);
   });
 });

@@ -192,27 +192,31 @@ function positionChoices<P extends ListedPosition>(person: string, positions: re
 /** A clock-in as it was pressed. */
 export type PressedIn = Pick<PunchEvent, "id" | "user_id" | "at"> & Partial<Pick<PunchEvent, "shift_id">>;
 
-/** What to ask a person who has clocked in: their positions, if neither a shift nor anybody's word says which; else none. */
+export interface PressQuestion<P> {
+  /** What the person may answer; empty if they are not asked. */
+  choices: P[];
+  /** The position that they answered last. */
+  answer: string | null;
+}
+
+/** What to ask a person who has clocked in: their positions, if neither a shift nor a manager's word says which. */
 export function positionQuestion<P extends ListedPosition>(
   press: PressedIn,
   shifts: readonly LinkableShift[],
   { said, positions }: PositionSource & { positions: readonly P[] },
   zone: string,
-): P[] {
-  const choices = positionChoices(press.user_id, positions);
-  if (choices.length === 0) return [];
+): PressQuestion<P> {
   const { id: key, user_id, at, shift_id = null } = press;
-  const start = Date.parse(at);
-  const [link] = linkShifts([{ ...NOTHING_BUT_IN, key, user_id, start, punches: [key], shift_id }], shifts, {
-    zone,
-    graceMs: 0,
-  });
-  const stay = { user_id, start, end: start + 1, shift: link?.shift_id ?? null };
-  const isSaid = said.some(
-    (one) => one.user_id === user_id && (one.to === null ? one.from === at : one.from <= at && at < one.to),
-  );
-  const [parts = []] = positionSplitter(shifts, { said: [], positions }, zone)([stay]);
-  return isSaid || parts[0]?.position ? [] : choices;
+  const own = said.filter((one) => one.user_id === user_id);
+  const stay = { ...NOTHING_BUT_IN, key, user_id, start: Date.parse(at), punches: [key], shift_id };
+  const isKnown =
+    linkShifts([stay], shifts, { zone, graceMs: 0 }).length > 0 ||
+    own.some(({ from, to }) => to !== null && from <= at && at < to);
+  const answers = own.filter(({ from, to }) => to === null && from === at).sort(byArrival);
+  return {
+    choices: isKnown ? [] : positionChoices(user_id, positions),
+    answer: answers.at(-1)?.position_id ?? null,
+  };
 }
 
 const NOTHING_BUT_IN = {

@@ -11,7 +11,6 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useLayer } from "#ui/overlays/layers.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
-import { usePositionQuestion } from "#view/clock/position-question.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { StatusScreen } from "#view/status/status-screen.tsx";
@@ -53,9 +52,8 @@ function Tablet({ lock, renew, list }: TabletProps) {
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
   const choose = useGuestLanguageOf(kiosk);
-  const press = kiosk.state === "stored" && kiosk.punch?.type === "in" ? kiosk.punch : null;
-  const choices = usePositionQuestion(press);
-  useTimeouts(kiosk, dispatch, choices.length > 0);
+  const [isAsking, setAsking] = useState(false);
+  useTimeouts(kiosk, dispatch, isAsking);
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
   useLayer(kiosk.state !== "idle" && kiosk.state !== "renewing", () => dispatch({ kind: "cancelled" }));
@@ -68,7 +66,7 @@ function Tablet({ lock, renew, list }: TabletProps) {
     >
       <KioskHeader />
       <div className="grid flex-1 grid-cols-1 place-items-center">
-        <Part machine={machine} lock={lock} list={list} choices={choices} />
+        <Part machine={machine} lock={lock} list={list} onAsking={setAsking} />
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
         {SPEAKS.includes(kiosk.state) && <LanguageSwitch onChoose={choose} />}
@@ -95,12 +93,12 @@ const SPEAKS: readonly KioskSnapshot["state"][] = [
 
 interface PartProps extends Pick<TabletProps, "lock" | "list"> {
   machine: KioskMachine;
-  /** What the person is asked who has just clocked in. */
-  choices: ReturnType<typeof usePositionQuestion>;
+  /** Whether a question waits for the person who has just clocked in. */
+  onAsking: (isAsking: boolean) => void;
 }
 
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
-function Part({ machine, lock, list, choices }: PartProps) {
+function Part({ machine, lock, list, onAsking }: PartProps) {
   const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
@@ -120,7 +118,7 @@ function Part({ machine, lock, list, choices }: PartProps) {
   }
   return (
     <div className="grid w-full max-w-6xl items-center gap-4 sm:gap-8 lg:grid-cols-2 lg:gap-14">
-      <KioskStage kiosk={kiosk} choices={choices} />
+      <KioskStage kiosk={kiosk} onAsking={onAsking} />
       <div className="flex flex-col gap-3">
         {list ? (
           <TypingPanel kiosk={kiosk} dispatch={dispatch} />

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#domain/kiosk/kiosk-step.ts";
-import type { Position } from "#schema/entities/position.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
@@ -14,14 +13,14 @@ import { ShiftLine } from "./shift-line.tsx";
 
 interface KioskStageProps {
   kiosk: KioskSnapshot;
-  /** What the person is asked who has just clocked in. */
-  choices: readonly Position[];
+  /** Whether a question waits for the person who has just clocked in. */
+  onAsking: (isAsking: boolean) => void;
 }
 
 /** Shown beside the PIN pad: the time, or the punch just recorded. */
-export function KioskStage({ kiosk: { state, person, punch }, choices }: KioskStageProps) {
+export function KioskStage({ kiosk: { state, person, punch }, onAsking }: KioskStageProps) {
   if (state !== "stored" || !person || !punch) return <WallClock />;
-  return <Result person={person} punch={punch} choices={choices} />;
+  return <Result person={person} punch={punch} onAsking={onAsking} />;
 }
 
 /** The same height for a result and for the time: the pad below must not move under a finger. */
@@ -46,12 +45,16 @@ function WallClock() {
 function Result({
   person,
   punch,
-  choices,
-}: { person: KioskPerson; punch: KioskPunch } & Pick<KioskStageProps, "choices">) {
+  onAsking,
+}: { person: KioskPerson; punch: KioskPunch } & Pick<KioskStageProps, "onAsking">) {
   const say = useKioskWords();
   const format = useFormat();
   return (
-    <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
+    <div
+      role="status"
+      // A question takes the place of the sign.
+      className={cx(STAGE, "animate-appear bg-positive-soft text-positive has-[fieldset]:[&>svg]:hidden")}
+    >
       <Icon name="check-circle" className="size-12 sm:size-20" />
       <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl lg:text-[2.75rem]">
         {rich(say, `done.${punch.type}`, {
@@ -62,7 +65,7 @@ function Result({
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
       <ShiftLine punch={punch} isTimed />
       <DayNotesOf isBrief date={format.dayOf(punch.at)} className="text-ink sm:text-xl" />
-      <PositionQuestion isHuge press={punch} choices={choices} />
+      {punch.type === "in" && <PositionQuestion key={punch.id} isHuge press={punch} onAsking={onAsking} />}
     </div>
   );
 }

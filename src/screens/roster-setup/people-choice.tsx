@@ -77,37 +77,49 @@ function PeopleChoice({ label, nobody, people, chosen, onChange }: PeopleChoiceP
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
       <SearchField label={say("position.search")} value={typed} onChange={setTyped} onSubmit={takeOnly} />
-      <Virtualizer layout={ListLayout} layoutOptions={ROW}>
-        <ListBox
-          aria-label={label}
-          items={shown}
-          selectionMode="multiple"
-          selectedKeys={chosen}
-          onSelectionChange={choose}
-          // It closes the dialog.
-          escapeKeyBehavior="none"
-          renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">{say("position.noneFound")}</p>}
-          className="max-h-72 overflow-y-auto rounded-xl border border-line outline-none *:pointer-events-auto! focus-visible:outline-3 focus-visible:outline-brand-ink"
-        >
-          {({ id, name }) => (
-            <ListBoxItem
-              id={id}
-              textValue={name}
-              className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 outline-none hover:bg-sunken focus-visible:bg-brand-soft selected:font-semibold"
-            >
-              {({ isSelected }) => (
-                <>
-                  <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
-                  {isSelected && <Icon name="check" className="text-brand-ink" />}
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Virtualizer>
+      <PeopleOptions label={label} shown={shown} chosen={chosen} onChoose={choose} />
       <p role="status" className={count === 0 ? "text-sm font-medium text-caution" : "text-sm text-muted"}>
         {count === 0 ? nobody : say("position.chosen", { count, all: people.length })}
       </p>
     </fieldset>
+  );
+}
+
+interface PeopleOptionsProps extends Pick<PeopleChoiceProps, "label" | "chosen"> {
+  shown: PeopleChoiceProps["people"];
+  onChoose: (keys: Selection) => void;
+}
+
+function PeopleOptions({ label, shown, chosen, onChoose }: PeopleOptionsProps) {
+  const say = useRosterSetupWords();
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={ROW}>
+      <ListBox
+        aria-label={label}
+        items={shown}
+        selectionMode="multiple"
+        selectedKeys={chosen}
+        onSelectionChange={onChoose}
+        // It closes the dialog.
+        escapeKeyBehavior="none"
+        renderEmptyState={() => <p className="px-3.5 py-2.5 text-muted">{say("position.noneFound")}</p>}
+        className="max-h-72 overflow-y-auto rounded-xl border border-line outline-none *:pointer-events-auto! focus-visible:outline-3 focus-visible:outline-brand-ink"
+      >
+        {({ id, name }) => (
+          <ListBoxItem
+            id={id}
+            textValue={name}
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-3.5 py-2 outline-none hover:bg-sunken focus-visible:bg-brand-soft selected:font-semibold"
+          >
+            {({ isSelected }) => (
+              <>
+                <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{name}</span>
+                {isSelected && <Icon name="check" className="text-brand-ink" />}
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Virtualizer>
   );
 }

@@ -20,32 +20,19 @@ import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { lengthText } from "./template-list-row.tsx";
 import { NEW_TEMPLATE, type TemplateDraft, templateSchema } from "./template-schema.ts";
 
-export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClose: () => void }) {
+interface TemplateDialogProps {
+  draft: TemplateDraft;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
   const say = useRosterSetupWords();
   const format = useFormat();
-  const form = useTypedForm(templateSchema(say), () => draft, undefined, {
-    name: `template ${draft.id ?? `new ${draft.name}`}`,
-  });
+  const { form, problem, submit } = useTemplateForm({ draft, onClose });
   const { values: typed, field } = form;
-  const { problem, save } = useSaving(say("dialog.notSaved"));
-  const keep = useCommand(saveTemplate);
   const positions = usePositions() ?? [];
   const places = useSeveralPlaces() ?? [];
   const { start_time, end_time } = typed;
-
-  function submit(isNext = false) {
-    const plan = form.validate(typed);
-    if (!plan) return;
-    void save(async () => {
-      const saved = await keep(plan, draft.id === null ? null : { ...form.first, id: draft.id });
-      if (saved) toast.success(say("toast.templateSaved", { name: plan.name.trim() }));
-      else toast.warning(say("toast.templateGone"), { description: say("toast.templateGoneHint") });
-      form.forget();
-      if (isNext) form.startOver(NEW_TEMPLATE);
-      else onClose();
-    });
-  }
-
   return (
     <FormDialog
       {...form.kept}
@@ -83,6 +70,30 @@ export function TemplateDialog({ draft, onClose }: { draft: TemplateDraft; onClo
       </div>
     </FormDialog>
   );
+}
+
+function useTemplateForm({ draft, onClose }: TemplateDialogProps) {
+  const say = useRosterSetupWords();
+  const form = useTypedForm(templateSchema(say), () => draft, undefined, {
+    name: `template ${draft.id ?? `new ${draft.name}`}`,
+  });
+  const { problem, save } = useSaving(say("dialog.notSaved"));
+  const keep = useCommand(saveTemplate);
+
+  function submit(isNext = false) {
+    const plan = form.validate(form.values);
+    if (!plan) return;
+    void save(async () => {
+      const saved = await keep(plan, draft.id === null ? null : { ...form.first, id: draft.id });
+      if (saved) toast.success(say("toast.templateSaved", { name: plan.name.trim() }));
+      else toast.warning(say("toast.templateGone"), { description: say("toast.templateGoneHint") });
+      form.forget();
+      if (isNext) form.startOver(NEW_TEMPLATE);
+      else onClose();
+    });
+  }
+
+  return { form, problem, submit };
 }
 
 interface FieldProps<V> {

@@ -43,10 +43,7 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const archived = all?.filter((template) => !isInUse(template)) ?? [];
   const countUse = useCommand(countTemplateUse);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const modules = useTrainingModules();
-  const allPositions = usePositions() ?? [];
-  const positions = namedPositions(allPositions);
-  const places = useSeveralPlaces();
+  const positions = usePositions() ?? [];
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
 
   /** Deletes an unused template at once, with an undo; asks whether to archive one that is used. */
@@ -67,7 +64,7 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
         <ImportMenu
           kind="templates"
           file={say("csv.templatesFile")}
-          table={templates?.length ? () => templatesSheet(say, templates, allPositions) : null}
+          table={templates?.length ? () => templatesSheet(say, templates, positions) : null}
         />
       </div>
       <ListState
@@ -80,26 +77,47 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
         }
       >
         {(items) => (
-          <List label={say("editor.templates")}>
-            {items.map((template) => (
-              <TemplateListRow
-                key={template.id}
-                template={template}
-                position={positions.get(template.position_id ?? "")}
-                place={places?.find(({ id }) => id === template.place_id)?.name}
-                required={modules?.find(({ id }) => id === template.required_module_id)}
-                onEdit={() => setDraft(draftOf(template))}
-                onDuplicate={() => setDraft(copyOf(say, template, all ?? items))}
-                onDelete={() => void retire(template)}
-              />
-            ))}
-          </List>
+          <TemplateRows
+            templates={items}
+            onEdit={(template) => setDraft(draftOf(template))}
+            onDuplicate={(template) => setDraft(copyOf(say, template, all ?? items))}
+            onDelete={(template) => void retire(template)}
+          />
         )}
       </ListState>
       {archived.length > 0 && <ArchivedTemplates templates={archived} />}
       {leaving && <ArchiveDialog {...leaving} onClose={() => setLeaving(null)} />}
       {draft && <TemplateDialog draft={draft} onClose={() => setDraft(null)} />}
     </SidePanel>
+  );
+}
+
+type OnTemplate = (template: ShiftTemplate) => void;
+
+interface TemplateRowsProps extends Record<"onEdit" | "onDuplicate" | "onDelete", OnTemplate> {
+  templates: readonly ShiftTemplate[];
+}
+
+function TemplateRows({ templates, onEdit, onDuplicate, onDelete }: TemplateRowsProps) {
+  const say = useRosterSetupWords();
+  const modules = useTrainingModules();
+  const positions = namedPositions(usePositions() ?? []);
+  const places = useSeveralPlaces();
+  return (
+    <List label={say("editor.templates")}>
+      {templates.map((template) => (
+        <TemplateListRow
+          key={template.id}
+          template={template}
+          position={positions.get(template.position_id ?? "")}
+          place={places?.find(({ id }) => id === template.place_id)?.name}
+          required={modules?.find(({ id }) => id === template.required_module_id)}
+          onEdit={() => onEdit(template)}
+          onDuplicate={() => onDuplicate(template)}
+          onDelete={() => onDelete(template)}
+        />
+      ))}
+    </List>
   );
 }
 

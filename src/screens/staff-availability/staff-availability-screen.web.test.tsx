@@ -207,6 +207,24 @@ it("says that nothing is known of a day for which nobody has entered anything", 
   expect(sam).toBe(Number(nobody) - 1);
 });
 
+it("tells of a day with several wishes the one against it", async () => {
+  const hours = {
+    user_id: "sam",
+    date: "2026-03-11",
+    available: true,
+    status: "approved",
+    all_day: false,
+  } as const;
+  await replica.staff_availability.bulkInsert([
+    newEntry({ ...hours, id: "1", start_time: "09:00", end_time: "12:00", preference: "rather-not" }),
+    newEntry({ ...hours, id: "2", start_time: "18:00", end_time: "22:00", preference: "would-like" }),
+  ]);
+  await show({ mode: false, tab: "team" });
+  const table = await screen.findByRole("table", { name: "Team availability" });
+  const days = within(within(table).getByRole("row", { name: /^Sam Able/ })).getAllByRole("cell");
+  expect(days[10]?.textContent).toMatch(/Partly available.*Would rather not work/);
+});
+
 it("lists who has not answered a deadline, and deletes it only when that is confirmed", async () => {
   await replica.staff_availability.bulkInsert([
     newDeadline() as never,

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import type { TeamDay } from "#domain/availability/team-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/keyboard.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
@@ -108,7 +109,9 @@ const PersonRow = memo(function PersonRow({ person, days, wishes }: PersonRowPro
                 {DAY_SIGNS[state]}
                 {wish && <sup className="font-bold">{WISH_SIGNS[wish]}</sup>}
               </span>
-              <span className="sr-only">{say(`day.${wish ?? state}`)}</span>
+              <span className="sr-only">
+                {factsText(say.locale, [say(`day.${state}`), wish && say(`day.${wish}`)])}
+              </span>
             </span>
           </td>
         );

@@ -1,12 +1,15 @@
 import { useMemo } from "react";
+import { type Wish, wishOf } from "#domain/availability/entries.ts";
 import { type DayState, teamDays } from "#domain/availability/team-days.ts";
 import { isAt } from "#domain/roster/places.ts";
 import { daysOfMonth } from "#domain/time/months.ts";
+import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailability, useDaysOffAsked, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useDeciding } from "#view/people/use-deciding.ts";
 import { useIsHere, useShownPlaces } from "#view/shifts/use-shown-places.ts";
 
@@ -52,6 +55,18 @@ export const STATE_ORDER: readonly DayState[] = ["free", "partly", "asked", "awa
 /** What a day of a person is known by among the wishes of a month. */
 export const wishKey = (person: string, date: string) => `${person} ${date}`;
 
+/** By wishKey. */
+function wishesOf(entries: readonly StaffAvailability[]): ReadonlyMap<string, Wish> {
+  const counting = entries.filter(({ status }) => status !== "denied");
+  const byDay = groupBy(counting, ({ user_id, date }) => wishKey(user_id, date));
+  return new Map(
+    [...byDay].flatMap(([key, said]) => {
+      const wish = wishOf(said);
+      return wish ? [[key, wish] as const] : [];
+    }),
+  );
+}
+
 /** The month ('yyyy-MM') of everybody at the shown places, or of the person with this id; undefined while loading. */
 export function useTeamMonth(
   { people: all, isHere, shownPlaces, approvalMode }: Team,
@@ -79,13 +94,7 @@ export function useTeamMonth(
       /** By day, including the day before the month, whose nights reach into it. */
       entries,
       /** What people wish of days on which they can work, by person and day: see wishKey. */
-      wishes: new Map(
-        entries.flatMap(({ user_id, date, available, preference, status }) =>
-          available && preference && status !== "denied"
-            ? [[wishKey(user_id, date), preference] as const]
-            : [],
-        ),
-      ),
+      wishes: wishesOf(entries),
       shifts,
     };
   }, [all, isHere, shownPlaces, approvalMode, dates, entries, planned, person]);

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { uuidOf } from "#lib/hashes.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -112,25 +111,43 @@ describe("the position of work", () => {
     newRow(positionEntity, { name, sort_order, is_for_everybody: true }),
   );
 
-  it("is asked after the press of those who could work several, and said once", async () => {
+  const question = () => screen.queryByRole("group", { name: "What are you working as?" });
+  const choice = async (name: string) =>
+    within(await screen.findByRole("group", { name: "What are you working as?" })).getByRole("button", {
+      name,
+    });
+
+  it("is asked after the press of those who could work several, and a wrong answer is changed", async () => {
     await replica.templates.bulkInsert(positions as never[]);
-    const { at, id } = await press("in 09:00");
+    const { at } = await press("in 09:00");
     await show();
-    const question = await screen.findByRole("group", { name: "What are you working as?" });
-    fireEvent.click(within(question).getByRole("button", { name: "Kitchen" }));
-    await waitFor(() => expect(screen.queryByRole("group", { name: "What are you working as?" })).toBeNull());
+    expect((await choice("Bar")).getAttribute("aria-pressed")).toBe("false");
+    for (const [name, instant] of [
+      ["Bar", "2026-03-04T18:00:01.000Z"],
+      ["Kitchen", "2026-03-04T18:00:02.000Z"],
+    ] as const) {
+      device.instant = instant;
+      fireEvent.click(await choice(name));
+      await waitFor(async () => expect((await choice(name)).getAttribute("aria-pressed")).toBe("true"));
+    }
+    expect((await choice("Bar")).getAttribute("aria-pressed")).toBe("false");
     const said = await rows(replica, "worked_position")
-      .find({ selector: { kind: "worked_position" } })
+      .find({ selector: { kind: "worked_position" }, sort: [{ created_at: "asc" }] })
       .exec();
-    expect(said.map((row) => row.toMutableJSON())).toMatchObject([
-      {
-        id: await uuidOf(`worked position ${id}`),
-        from: at,
-        to: null,
-        position_id: positions[1]?.id,
-        user_id: me.id,
-      },
-    ]);
+    const answer = { from: at, to: null, user_id: me.id };
+    expect(said.map((row) => row.toMutableJSON())).toMatchObject(
+      positions.map(({ id }) => ({ ...answer, position_id: id })),
+    );
+    await press("out 18:00");
+    await waitFor(() => expect(question()).toBeNull());
+  });
+
+  it("is not asked of a press on another device", async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    await press("in 09:00", { source: "kiosk" });
+    await show();
+    await screen.findByText(/On the clock since/);
+    expect(question()).toBeNull();
   });
 
   it("is not asked where a shift says it", async () => {

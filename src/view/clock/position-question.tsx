@@ -1,41 +1,38 @@
+import { useEffect } from "react";
 import { answerPosition } from "#commands/clock/worked-positions.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type PressedIn, positionQuestion } from "#domain/work/positions-of-work.ts";
+import { type PressedIn, type PressQuestion, positionQuestion } from "#domain/work/positions-of-work.ts";
 import { addDays, DAY_MS } from "#lib/time/calendar-days.ts";
 import { usePositionSource, usePositions } from "#queries/positions.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { Position } from "#schema/entities/position.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/marks/icon.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { useFormat } from "../format/use-format.ts";
 import type { MyDay } from "./use-my-day.ts";
 
-/** What to ask a person who has clocked in on this device; nothing where it is known, or while loading. */
-export function usePositionQuestion(press: PressedIn | null): readonly Position[] {
-  const { dayOf, zone } = useFormat();
-  const positions = usePositions();
-  const day = press ? dayOf(press.at) : "2000-01-01";
-  const shifts = useShifts(addDays(day, -1), addDays(day, 1));
-  // A manager's word begins at most a day before.
-  const from = press && new Date(Date.parse(press.at) - DAY_MS).toISOString();
-  const source = usePositionSource(press && from ? { from, to: press.at } : null, press?.user_id);
-  if (!press || !shifts || !source || !positions) return NONE;
-  return positionQuestion(press, shifts, { said: source.said, positions }, zone);
-}
-
-const NONE: readonly Position[] = [];
-
 interface PositionQuestionProps {
   press: PressedIn;
-  choices: readonly Position[];
   isHuge?: boolean;
+  /** Whether it waits for an answer. */
+  onAsking?: (isAsking: boolean) => void;
 }
 
-/** Asks what a person works as, after the press: it counts already, and the question may be left open. */
-export function PositionQuestion({ press, choices, isHuge = false }: PositionQuestionProps) {
+/**
+ * Asks what a person works as who has clocked in on this device. The press counts already: the question may be left open,
+ * and a wrong answer changed. Key it by the press, so that nothing read for another press is taken for this one's.
+ */
+export function PositionQuestion({ press, isHuge = false, onAsking }: PositionQuestionProps) {
   const say = useTimeClockWords();
-  const answer = useCommand(answerPosition);
+  const give = useCommand(answerPosition);
+  const { choices, answer } = usePressQuestion(press);
+  const isAsking = choices.length > 0 && answer === null;
+  useEffect(() => {
+    onAsking?.(isAsking);
+    return () => onAsking?.(false);
+  }, [isAsking, onAsking]);
   if (choices.length === 0) return null;
   return (
     <fieldset>
@@ -47,10 +44,12 @@ export function PositionQuestion({ press, choices, isHuge = false }: PositionQue
         {choices.map(({ id, name }) => (
           <Button
             key={id}
-            variant="secondary"
+            variant={id === answer ? "primary" : "secondary"}
             size={isHuge ? "large" : undefined}
-            onPress={() => void orToast(say("position.failed"), () => answer({ press, position_id: id }))}
+            aria-pressed={id === answer}
+            onPress={() => void orToast(say("position.failed"), () => give({ press, position_id: id }))}
           >
+            {id === answer && <Icon name="check" />}
             {name}
           </Button>
         ))}
@@ -59,13 +58,23 @@ export function PositionQuestion({ press, choices, isHuge = false }: PositionQue
   );
 }
 
+/** Nothing to ask where it is known, or while loading. */
+function usePressQuestion(press: PressedIn): PressQuestion<Position> {
+  const { dayOf, zone } = useFormat();
+  const positions = usePositions();
+  const day = dayOf(press.at);
+  const shifts = useShifts(addDays(day, -1), addDays(day, 1));
+  // A manager's word begins at most a day before.
+  const from = new Date(Date.parse(press.at) - DAY_MS).toISOString();
+  const source = usePositionSource({ from, to: press.at }, press.user_id);
+  if (!shifts || !source || !positions) return { choices: [], answer: null };
+  return positionQuestion(press, shifts, { said: source.said, positions }, zone);
+}
+
 /** The same on the person's own device, while they are at work since an uncorrected press of it. */
 export function MyPositionQuestion({ day: { open } }: { day: MyDay }) {
   const isOwnPress = open?.sources.every((source) => source === "phone") && open.punches.includes(open.key);
-  const press =
-    open && isOwnPress
-      ? { id: open.key, user_id: open.user_id, at: open.from, shift_id: open.shift_id }
-      : null;
-  const choices = usePositionQuestion(press);
-  return press && <PositionQuestion press={press} choices={choices} />;
+  if (!open || !isOwnPress) return null;
+  const { key, user_id, from, shift_id } = open;
+  return <PositionQuestion key={key} press={{ id: key, user_id, at: from, shift_id }} />;
 }
