@@ -18,7 +18,7 @@ const kept = createDrafts("shiftkeep-last-import", {
   kind: v.picklist(["shifts", "availability", "templates", "positions"]),
   count: v.number(),
   at: v.string(),
-  undo: v.object({ shifts: edits, availability: edits, templates: ids, positions: ids }),
+  undo: v.object({ shifts: edits, availability: edits, templates: ids, positions: ids, places: ids }),
 });
 const NAME = "import";
 

@@ -4,8 +4,14 @@ import { useFormat } from "#view/format/use-format.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
 import { cut, PREVIEW_LIST } from "./skipped-rows.tsx";
 
+interface PeopleToAddProps {
+  people: readonly ImportPerson[];
+  /** The names of positions. */
+  nameOf: ReadonlyMap<string, string>;
+}
+
 /** The values as they will be saved. */
-export function PeopleToAdd({ people }: { people: readonly ImportPerson[] }) {
+export function PeopleToAdd({ people, nameOf }: PeopleToAddProps) {
   const say = useStaffWords();
   const format = useFormat();
   if (people.length === 0) return null;
@@ -22,6 +28,10 @@ export function PeopleToAdd({ people }: { people: readonly ImportPerson[] }) {
             say(`role.${person.role}`),
             person.payrate !== null && format.amount(person.payrate),
             person.start_date && format.date(person.start_date),
+            person.birth_date && format.date(person.birth_date),
+            person.weekly_minutes !== undefined &&
+              say("import.weekly", { hours: person.weekly_minutes / 60 }),
+            ...(person.positions ?? []).map((id) => nameOf.get(id)),
             person.password && say("import.ownPassword"),
           ])}
         </li>

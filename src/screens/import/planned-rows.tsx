@@ -17,17 +17,18 @@ interface PlannedRowsProps {
   kind: PlanKind;
   plan: ImportPlan;
   known: KnownRows;
+  hasPlaces: boolean;
   /** The sources of the rows that are new here. */
   fresh: ReadonlySet<string>;
 }
 
 /** The new rows as they will be saved. */
-export function PlannedRows({ kind, plan, known, fresh }: PlannedRowsProps) {
+export function PlannedRows({ kind, plan, known, hasPlaces, fresh }: PlannedRowsProps) {
   const say = useImportsWords();
   const sayAvailability = useAvailabilityWords();
   const format = useFormat();
-  const rows = rowsInWords(kind, plan, { known, say, sayAvailability, format }).filter(({ source }) =>
-    fresh.has(source),
+  const rows = rowsInWords(kind, plan, { known, hasPlaces, say, sayAvailability, format }).filter(
+    ({ source }) => fresh.has(source),
   );
   const more = rows.length - SHOWN_MAX;
   return (
@@ -48,6 +49,7 @@ export function PlannedRows({ kind, plan, known, fresh }: PlannedRowsProps) {
 
 interface InWords {
   known: KnownRows;
+  hasPlaces: boolean;
   say: SayImports;
   sayAvailability: SayAvailability;
   format: Format;
@@ -58,7 +60,7 @@ type Facts = Parameters<typeof factsText>[1];
 function rowsInWords(
   kind: PlanKind,
   plan: ImportPlan,
-  { known, say, sayAvailability, format }: InWords,
+  { known, hasPlaces, say, sayAvailability, format }: InWords,
 ): { line: number; source: string; title: string; facts: Facts }[] {
   const names = new Map([
     ...known.people.map(({ id, name }) => [id, name] as const),
@@ -66,7 +68,15 @@ function rowsInWords(
     ...known.templates.map(({ id, name }) => [id, name] as const),
     ...plan.positions.map(({ key, name }) => [key, name] as const),
   ]);
+  // A place can be called as a position is.
+  const places = new Map(
+    [...known.places, ...plan.places.map(({ key, name }) => ({ id: key, name }))].map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
   const nameOf = (id: string | null) => names.get(id ?? "");
+  const placeOf = (id: string | null) => (hasPlaces ? places.get(id ?? "") : undefined);
   const all = {
     shifts: plan.shifts.map((shift) => ({
       ...{ line: shift.line, source: shift.source },
@@ -76,6 +86,7 @@ function rowsInWords(
         timesText(shift, format),
         nameOf(shift.time_slot),
         nameOf(shift.position_id),
+        placeOf(shift.place_id),
         shift.notes,
       ],
     })),
@@ -100,6 +111,7 @@ function rowsInWords(
           ),
         say("headcount", { count: template.headcount }),
         nameOf(template.position_id),
+        placeOf(template.place_id),
       ],
     })),
     positions: plan.positions.map(({ line, source, name, is_for_everybody, user_ids }) => ({

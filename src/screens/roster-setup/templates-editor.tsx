@@ -67,7 +67,7 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
         <ImportMenu
           kind="templates"
           file={say("csv.templatesFile")}
-          table={templates?.length ? () => templatesSheet(say, templates, allPositions) : null}
+          table={templates?.length ? () => templatesSheet(say, templates, allPositions, places ?? []) : null}
         />
       </div>
       <ListState
