@@ -96,7 +96,7 @@ staff-table StaffToolbar Menu | admin | /staff | More | menu More
 staff-screen Person Menu | admin, phone | /staff | Actions for Aoife Kelly | menu Actions for Aoife Kelly
 table-row ActionsButton Menu | admin, desktop | /staff | Actions for Aoife Kelly | menu Actions for Aoife Kelly
 add-dialog AddDialog FormDialog | admin | /staff | Add person > Name: | dialog Add person
-import-dialog ImportDialog ModalFrame | admin | /staff | More > Import CSV or Excel | dialog Import staff
+import-dialog ImportDialog ModalFrame | admin | /staff | More > Import CSV or Excel | dialog Import from CSV or Excel
 staff-invites InviteDialog FormDialog | admin | /staff | More > Invite by email > Name: | dialog Invite by email
 open-invites InviteItem ConfirmDialog | admin | /staff | More > Invite by email > Name=Ada Quill > Email=ada@quill.test > Send invitation > Revoke invitation for Ada Quill | alertdialog Revoke this invitation?
 edit-person-dialog EditPersonDialog FormDialog | admin | /staff | Actions for Aoife Kelly > Edit > Name: | dialog Edit Aoife Kelly

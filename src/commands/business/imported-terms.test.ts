@@ -12,11 +12,13 @@ import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { savePosition } from "../roster/positions.ts";
 import { addTerms } from "./imported-terms.ts";
 
-const admin = newUser("b0000000-0000-4000-8000-000000000001", "admin");
-const [SAM, ANN] = ["a0000000-0000-4000-8000-000000000001", "a0000000-0000-4000-8000-000000000002"];
+const BUSINESS = "b0000000-0000-4000-8000-000000000001";
+const admin = newUser(BUSINESS, "admin");
+const SAM = "a0000000-0000-4000-8000-000000000001";
+const ANN = "a0000000-0000-4000-8000-000000000002";
 const HOST = {
   ...{ line: null, key: "host", name: "Host", color: null, is_for_everybody: false, user_ids: [] },
-  source: listedSource(admin.businessId, "position", "host"),
+  source: listedSource(BUSINESS, "position", "host"),
 };
 const plan = { name: "Bar", color: "blue", sort_order: 0, is_archived: false } as const;
 let replica: Replica;
@@ -26,7 +28,7 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     ...[businessEntity, contractEntity, positionEntity],
   ]);
-  await replica.businesses.insert(newBusiness({ id: admin.businessId }));
+  await replica.businesses.insert(newBusiness({ id: BUSINESS }));
   context = commandContext(admin, replica, new FakeDevice());
 });
 afterEach(() => replica.close());
