@@ -2,7 +2,7 @@ import type { BadLine, ImportPerson } from "#domain/import/read-people.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
-import { cut, PREVIEW_LIST } from "./skipped-rows.tsx";
+import { cut, MoreRows, PREVIEW_LIST, PREVIEW_MAX } from "./skipped-rows.tsx";
 
 interface PeopleToAddProps {
   people: readonly ImportPerson[];
@@ -18,7 +18,7 @@ export function PeopleToAdd({ people, nameOf }: PeopleToAddProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
     <ul className={PREVIEW_LIST} tabIndex={0} aria-label={say("import.people")}>
-      {people.map((person) => (
+      {people.slice(0, PREVIEW_MAX).map((person) => (
         <li key={person.line} className="break-words">
           <span className="block font-semibold" dir="auto">
             {person.name}
@@ -36,6 +36,7 @@ export function PeopleToAdd({ people, nameOf }: PeopleToAddProps) {
           ])}
         </li>
       ))}
+      <MoreRows count={people.length - PREVIEW_MAX} />
     </ul>
   );
 }

@@ -8,10 +8,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayAvailability, useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { type SayImports, useImportsWords } from "#words/made/use-imports-words.ts";
-import { PREVIEW_LIST } from "./skipped-rows.tsx";
-
-/** More would only slow the page down; the count above says how many there are. */
-const SHOWN_MAX = 200;
+import { MoreRows, PREVIEW_LIST, PREVIEW_MAX } from "./skipped-rows.tsx";
 
 interface PlannedRowsProps {
   kind: PlanKind;
@@ -30,11 +27,10 @@ export function PlannedRows({ kind, plan, known, hasPlaces, fresh }: PlannedRows
   const rows = rowsInWords(kind, plan, { known, hasPlaces, say, sayAvailability, format }).filter(
     ({ source }) => fresh.has(source),
   );
-  const more = rows.length - SHOWN_MAX;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
     <ul className={PREVIEW_LIST} tabIndex={0} aria-label={say(`list.${kind}`)}>
-      {rows.slice(0, SHOWN_MAX).map(({ source, title, facts }) => (
+      {rows.slice(0, PREVIEW_MAX).map(({ source, title, facts }) => (
         <li key={source} className="break-words">
           <span className="block font-semibold" dir="auto">
             {title}
@@ -42,7 +38,7 @@ export function PlannedRows({ kind, plan, known, hasPlaces, fresh }: PlannedRows
           {factsText(say.locale, facts)}
         </li>
       ))}
-      {more > 0 && <li className="text-muted">{say("list.more", { count: more })}</li>}
+      <MoreRows count={rows.length - PREVIEW_MAX} />
     </ul>
   );
 }
