@@ -76,7 +76,7 @@ function readShift(
     source: reading.sourceOf(
       "shifts",
       ...[date, start, end, name || cell("email"), position, cell("template")],
-      ...(place ? [cell("place")] : []),
+      ...(cell("place") ? [cell("place")] : []),
     ),
     ...{ date, start_time: start, end_time: end, user_id, notes, breaks },
     time_slot: template?.id ?? null,

@@ -122,6 +122,19 @@ describe("shifts", () => {
     ]);
   });
 
+  it("makes the same shift whatever is answered of its place and position", () => {
+    const file =
+      "Person,Date,Start,End,Location,Role\n,2026-03-02,9,17,Quay,Host\n,2026-03-02,9,17,Main,Host";
+    const sources = (answer: string) => {
+      const places = new Map([["quay", answer]]);
+      return readFileOf(file, {
+        answers: { places, positions: new Map([["host", answer]]) },
+      }).plan.shifts.map(({ source }) => source);
+    };
+    expect(new Set(sources("new")).size).toBe(2);
+    expect(sources("")).toEqual(sources("new"));
+  });
+
   it("asks which day a date is that its column does not tell", () => {
     const read = (date: string) =>
       readFileOf(`Person,Date,Start,End\n,${date},9,17`, { answers: { dayOrder: "mdy" } });

@@ -62,7 +62,7 @@ function readTemplate(
     source: reading.sourceOf(
       "templates",
       ...[foldedName(name), start, end],
-      ...(place_id ? [foldedName(cell("place"))] : []),
+      ...(cell("place") ? [foldedName(cell("place"))] : []),
     ),
     ...{ name, start_time: start, end_time: end, required_days, headcount: Number(headcount), breaks },
     position_id: reading.findPosition(cell("position")),
