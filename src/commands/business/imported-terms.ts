@@ -16,23 +16,26 @@ export interface TermsToAdd {
 type Added = Pick<ImportPerson, "start_date" | "weekly_minutes" | "positions"> & { id: string };
 
 /** Adds the contracts and positions of added people as their file says; new positions only with somebody in them. */
-export function addTerms(
+export async function addTerms(
   context: CommandContext,
-  people: readonly Added[],
+  added: readonly Added[],
   { importId, positions }: TermsToAdd,
 ): Promise<void> {
-  return write(context, async (writing) => {
+  const people = added.filter((one) => one.positions || one.weekly_minutes !== undefined);
+  if (people.length === 0) return;
+  await write(context, async (writing) => {
     const today = calendarDay(writing.now(), await businessZone(context, writing));
     for (const person of people) await addAgreedHours(writing, person, { importId, today });
     const wanted = positions.filter(({ key }) => people.some((one) => one.positions?.includes(key)));
     const prepared = await prepareLists(writing, "position", wanted);
     await makeLists(writing, prepared);
     const idsOf = ({ positions: own = [] }: Added) => own.map((key) => prepared.idOf.get(key) ?? key);
-    for (const id of new Set(people.flatMap(idsOf))) {
-      const added = people.flatMap((one) => (idsOf(one).includes(id) ? one.id : []));
-      await writing.patch("position", id, ({ is_for_everybody, user_ids }) =>
-        is_for_everybody ? {} : { user_ids: [...new Set([...user_ids, ...added])] },
-      );
+    for (const { id, is_for_everybody, user_ids } of await writing.find("position")) {
+      const listed = people.flatMap((one) => (idsOf(one).includes(id) ? one.id : []));
+      if (is_for_everybody || listed.every((one) => user_ids.includes(one))) continue;
+      await writing.patch("position", id, (row) => ({
+        user_ids: [...new Set([...row.user_ids, ...listed])],
+      }));
     }
   });
 }
