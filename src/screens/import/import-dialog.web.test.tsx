@@ -18,6 +18,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { useRosterHistory } from "#stores/roster-grid.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -214,4 +215,14 @@ it("asks for places where a file names several, and not where it names the only 
   await press("Add 2 shifts");
   await waitFor(async () => expect(await all("shift")).toHaveLength(2));
   expect(await all("place")).toEqual([]);
+});
+
+it("offers to use an archived position again", async () => {
+  const kitchen = newRow(positionEntity, { business_id: BUSINESS, name: "Kitchen", is_archived: true });
+  await rows(replica, "position").insert(kitchen);
+  await choose("Person,Date,Start,End,Role", `,${day},9:00,17:00,kitchen`);
+  await answer(/Position .*kitchen/, "Use “kitchen” again");
+  await press("Add 1 shift");
+  await waitFor(async () => expect(await all("shift")).toMatchObject([{ position_id: kitchen.id }]));
+  expect(await all("position")).toMatchObject([{ name: "Kitchen", is_archived: false }]);
 });
