@@ -14,11 +14,18 @@ export interface LastImport {
 
 const edits = v.array(v.looseObject({ kind: v.string(), id: v.string() }));
 const ids = v.array(v.string());
+/** `places` is missing in imports of an older app. */
 const kept = createDrafts("shiftkeep-last-import", {
   kind: v.picklist(["shifts", "availability", "templates", "positions"]),
   count: v.number(),
   at: v.string(),
-  undo: v.object({ shifts: edits, availability: edits, templates: ids, positions: ids }),
+  undo: v.object({
+    shifts: edits,
+    availability: edits,
+    templates: ids,
+    positions: ids,
+    places: v.optional(ids, []),
+  }),
 });
 const NAME = "import";
 

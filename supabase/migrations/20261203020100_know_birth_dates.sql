@@ -115,3 +115,10 @@ create or replace view sync.tablet_profiles with (security_invoker = true) as
       "emergency_phone": null, "birth_date": null}' as document
   from public.profiles as profile left join access.pin_versions as pin on pin.user_id = profile.id
   where profile.business_id = (select access.tablet_business());
+
+-- Who is added can bring a date of birth. Not in the same update: joining a business forgets what was known before.
+call sync.amend('public.admit_staff(uuid, uuid, jsonb, text)', $q$
+  update access.staff_requests set done_at$q$, $q$
+  update public.profiles set birth_date = (person ->> 'birth_date')::date
+  where id = asked.user_id and person ->> 'birth_date' is not null;
+  update access.staff_requests set done_at$q$);

@@ -38,10 +38,10 @@ async function importPeople(page: Page, count: number) {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Import CSV" }).click();
   await page.locator("input[type=file]").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer });
-  await dialog(page, "Import staff from CSV")
+  await dialog(page, "Import from CSV or Excel")
     .getByRole("button", { name: `Add ${count} people` })
     .click();
-  const result = question(page, "Import staff from CSV");
+  const result = question(page, "Import from CSV or Excel");
   await expect(result.getByText(`${count} people added.`)).toBeVisible({ timeout: 60_000 });
   const saving = page.waitForEvent("download");
   await result.getByRole("button", { name: "Download PINs and passwords" }).click();

@@ -10,6 +10,7 @@ const UNANSWERED: ImportAnswers = {
   hourCycle: 24,
   people: new Map(),
   positions: new Map(),
+  places: new Map(),
   available: null,
 };
 
@@ -23,6 +24,7 @@ export const KNOWN: KnownRows = {
     { id: "lee-2", name: "Ann Lee", email: "ann.lee@shop.test" },
   ],
   positions: [{ id: "bar", name: "Bar", is_archived: false }],
+  places: [],
   templates: [
     { id: "early", name: "Early", start_time: "07:00", end_time: "15:00", archived_at: null },
     {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Replica } from "#replica/collections.ts";
 import { rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -24,10 +25,17 @@ const ROSTER = [
   ",2026-03-02,17:00,22:00,kitchen",
   ",2026-03-02,17:00,22:00,kitchen",
 ].join("\n");
-const known = { people: [SAM], positions: [], templates: [] };
+const known = { people: [SAM], positions: [], places: [], templates: [] };
 const read = (file: string) => readFileOf(file, { known }).plan;
 
-const ENTITIES = [profileEntity, shiftEntity, shiftTemplateEntity, positionEntity, staffAvailabilityEntity];
+const ENTITIES = [
+  profileEntity,
+  shiftEntity,
+  shiftTemplateEntity,
+  positionEntity,
+  placeEntity,
+  staffAvailabilityEntity,
+];
 const opened: Replica[] = [];
 const open = async () => {
   const replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
@@ -46,7 +54,7 @@ afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();
 });
 
-async function all<K extends "shift" | "position" | "shift_template" | "availability">(
+async function all<K extends "shift" | "position" | "place" | "shift_template" | "availability">(
   kind: K,
   from = replica,
 ) {
@@ -174,4 +182,48 @@ it("adds templates with their positions, and takes them back", async () => {
   await undoImport(context, undo);
   const left = await all("shift_template");
   expect(left.every(({ archived_at }) => archived_at !== null)).toBe(true);
+});
+
+it("makes places as it makes positions, the same on every device, and takes them back", async () => {
+  const file = "Person,Date,Start,End,Location\n,2026-03-02,9:00,17:00,Main\n,2026-03-02,9:00,17:00,Quay";
+  const { undo } = await importRows(context, read(file));
+  const places = await all("place");
+  expect(
+    places.map(({ name, is_for_everybody, sort_order }) => [name, is_for_everybody, sort_order]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["Main", true, 0],
+      ["Quay", true, 1],
+    ]),
+  );
+  const shifts = await all("shift");
+  expect(shifts.map(({ place_id }) => place_id).sort()).toEqual(places.map(({ id }) => id).sort());
+  expect((await importRows(context, read(file))).counts).toEqual({ added: 0, already: 2, kept: 0 });
+
+  const other = await open();
+  await importRows(commandContext(manager, other, new FakeDevice()), read(file));
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+  expect(ids(await all("place", other))).toEqual(ids(places));
+
+  expect(await undoImport(context, undo)).toBe(true);
+  expect((await all("place")).every(({ is_archived }) => is_archived)).toBe(true);
+});
+
+it("leaves a position in use that a shift of somebody else has meanwhile", async () => {
+  const { undo } = await importRows(context, read(ROSTER));
+  const [position] = await all("position");
+  await replica.shifts.insert(newShift({ date: "2026-03-20", position_id: position?.id ?? null }));
+  expect(await undoImport(context, undo)).toBe(false);
+  expect(await all("position")).toMatchObject([{ is_archived: false }]);
+});
+
+it("puts an archived position back in use with the people that its file names", async () => {
+  const file = "Name,Who can work it\nKitchen,Sam Okafor";
+  const { undo } = await importRows(context, read("Name,Who can work it\nKitchen,everybody"));
+  await undoImport(context, undo);
+  const { counts } = await importRows(context, read(file));
+  expect(counts.added).toBe(1);
+  expect(await all("position")).toMatchObject([
+    { is_archived: false, is_for_everybody: false, user_ids: [SAM.id] },
+  ]);
 });

@@ -1,8 +1,7 @@
 import type { AvailabilityEdit, EntryFields } from "#domain/availability/edits.ts";
 import { fitEntries } from "#domain/availability/entries.ts";
-import type { EntryToMake, ImportPlan, PositionToMake } from "#domain/import/import-plan.ts";
+import type { EntryToMake, ImportPlan } from "#domain/import/import-plan.ts";
 import type { ImportUndo } from "#domain/import/import-undo.ts";
-import { foldedName } from "#domain/import/match-names.ts";
 import { placeShifts } from "#domain/roster/place-shifts.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import { rowIdsOf } from "#domain/sync/row-ids.ts";
@@ -12,13 +11,13 @@ import { uuidOf } from "#lib/hashes.ts";
 import { rows } from "#replica/collections.ts";
 import { knownIn, readShiftIds } from "#replica/known-ids.ts";
 import { editAllLocally } from "#replica/local-change.ts";
-import { POSITION_COLORS, type Position } from "#schema/entities/position.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 import { applyAvailability } from "./availability.ts";
+import { archiveUnused, makeLists, prepareLists } from "./imported-lists.ts";
 import { changeRoster } from "./roster.ts";
 import { removeTemplate } from "./templates.ts";
 
@@ -56,7 +55,7 @@ export async function importRows(
 ): Promise<{ counts: ImportCounts; undo: ImportUndo }> {
   const { counts, shifts, availability, made } = await write(context, async (writing) => {
     const prepared = await prepare(writing, plan);
-    return { ...prepared, made: await makeTemplates(writing, prepared) };
+    return { ...prepared, made: await makeSetup(writing, prepared) };
   });
   const { undo } = await changeRoster(context, shifts);
   return {
@@ -70,19 +69,22 @@ export async function undoImport(context: CommandContext, undo: ImportUndo): Pro
   const { left } = await changeRoster(context, undo.shifts);
   const back = await applyAvailability(context, undo.availability);
   for (const id of undo.templates) await removeTemplate(context, id);
-  await write(context, async ({ patch }) => {
-    for (const id of undo.positions) await patch("position", id, { is_archived: true });
-  });
-  return left.length === 0 && back.length === undo.availability.length;
+  const isUnused = await write(context, async (writing) => [
+    await archiveUnused(writing, "position", undo.positions),
+    await archiveUnused(writing, "place", undo.places),
+  ]);
+  return left.length === 0 && back.length === undo.availability.length && isUnused.every(Boolean);
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 async function prepare(writing: ReplicaWriter, plan: ImportPlan) {
-  const positions = await preparePositions(writing, plan.positions);
-  const resolved = <Row extends { position_id: string | null }>(row: Row): Row => ({
+  const positions = await prepareLists(writing, "position", plan.positions);
+  const places = await prepareLists(writing, "place", plan.places);
+  const resolved = <Row extends Pick<ShiftTemplate, "position_id" | "place_id">>(row: Row): Row => ({
     ...row,
     position_id: positions.idOf.get(row.position_id ?? "") ?? row.position_id,
+    place_id: places.idOf.get(row.place_id ?? "") ?? row.place_id,
   });
   const templates = await prepareTemplates(writing, plan.templates.map(resolved));
   const shifts = await prepareShifts(writing, plan.shifts.map(resolved));
@@ -95,7 +97,7 @@ async function prepare(writing: ReplicaWriter, plan: ImportPlan) {
   ];
   const all = named.length + plan.templates.length + plan.shifts.length + plan.availability.length;
   return {
-    positions: [...positions.changed.values()],
+    ...{ positions, places },
     templates: [...templates.values()],
     shifts: shifts.edits,
     availability: entries.edits,
@@ -108,37 +110,6 @@ async function prepare(writing: ReplicaWriter, plan: ImportPlan) {
   };
 }
 
-/** Positions to add, or to put back in use, and the ids that the plan's keys stand for. */
-async function preparePositions(
-  { replica, find, stamped }: ReplicaWriter,
-  wanted: readonly PositionToMake[],
-) {
-  const there = wanted.length > 0 ? await find("position") : [];
-  const byName = new Map(there.map((one) => [foldedName(one.name), one]));
-  const byId = new Map(there.map((one) => [one.id, one]));
-  const idOf = new Map<string, string>();
-  const changed = new Map<string, Omit<Position, "version" | "change_id">>();
-  const ids = await rowIdsOf(
-    wanted.map(({ source }) => source),
-    knownIn(rows(replica, "position")),
-  );
-  const order = Math.max(-1, ...there.map(({ sort_order }) => sort_order)) + 1;
-  for (const { key, source, line: _, color, ...fields } of wanted) {
-    const id = byName.get(key)?.id ?? ids.get(source)?.id ?? "";
-    if (idOf.has(key)) continue;
-    idOf.set(key, id);
-    const known = byId.get(id);
-    if (known && !known.is_archived) continue;
-    const used = [...there, ...changed.values()].map((one) => one.color);
-    const free = POSITION_COLORS.find((one) => !used.includes(one)) ?? "gray";
-    changed.set(id, {
-      ...{ ...stamped(id), kind: "position", ...fields, color: color ?? free },
-      ...{ sort_order: order + changed.size, is_archived: false },
-    });
-  }
-  return { idOf, changed };
-}
-
 /** Templates to add, by their sources. */
 async function prepareTemplates({ replica, stamped }: ReplicaWriter, wanted: ImportPlan["templates"]) {
   const sources = wanted.map(({ source }) => source);
@@ -146,7 +117,7 @@ async function prepareTemplates({ replica, stamped }: ReplicaWriter, wanted: Imp
   const made = new Map<string, Omit<ShiftTemplate, "version" | "change_id">>();
   for (const { source, line: _, ...fields } of wanted) {
     const { id = "", isThere } = ids.get(source) ?? {};
-    const unused = { place_id: null, required_module_id: null, archived_at: null };
+    const unused = { required_module_id: null, archived_at: null };
     if (!isThere) made.set(source, { ...stamped(id), kind: "shift_template", ...fields, ...unused });
   }
   return made;
@@ -213,22 +184,16 @@ async function prepareEntries({ replica }: ReplicaWriter, wanted: readonly Entry
   return found;
 }
 
-/** Writes the positions and templates; both are in one collection. */
-async function makeTemplates(
-  { replica, newId }: ReplicaWriter,
-  { positions, templates }: Pick<Prepared, "positions" | "templates">,
-): Promise<Pick<ImportUndo, "positions" | "templates">> {
-  const byId = new Map(positions.map((one) => [one.id, one]));
-  await editAllLocally(
-    rows(replica, "position"),
-    [...byId.keys()],
-    (id, stored) => {
-      const document = byId.get(id);
-      if (stored) return stored.is_archived ? { kind: "change", fields: { is_archived: false } } : null;
-      return document ? { kind: "add", document, isShared: true } : null;
-    },
-    newId,
-  );
+/** Writes the positions, places and templates; all are in one collection. */
+async function makeSetup(
+  writing: ReplicaWriter,
+  { positions, places, templates }: Pick<Prepared, "positions" | "places" | "templates">,
+): Promise<Pick<ImportUndo, "positions" | "places" | "templates">> {
+  const { replica, newId } = writing;
+  const made = {
+    positions: await makeLists(writing, positions),
+    places: await makeLists(writing, places),
+  };
   const templatesById = new Map(templates.map((one) => [one.id, one]));
   await editAllLocally(
     rows(replica, "shift_template"),
@@ -239,5 +204,5 @@ async function makeTemplates(
     },
     newId,
   );
-  return { positions: [...byId.keys()], templates: [...templatesById.keys()] };
+  return { ...made, templates: [...templatesById.keys()] };
 }

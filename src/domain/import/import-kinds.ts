@@ -2,6 +2,7 @@ import type { SheetRow } from "#lib/sheets/parse-csv.ts";
 import { COLUMN_WORDS } from "./import-columns.ts";
 import { missingColumns, PEOPLE_COLUMNS, PEOPLE_NAMES, type PersonColumn } from "./import-names.ts";
 import { listFromGrid } from "./list-from-grid.ts";
+import { foldedName } from "./match-names.ts";
 import { meaningsOf } from "./plain-name.ts";
 import { cellFinder, findTable, type ImportTable, knownColumns, type Mapping } from "./read-table.ts";
 import { readTimes } from "./read-times.ts";
@@ -27,14 +28,26 @@ const COLUMNS: Record<ImportKind, ReadonlyMap<string, ImportColumn>> = {
 };
 
 /** The columns that a kind of file can have. */
-export function columnsOf(kind: ImportKind): ImportColumn[] {
-  return Object.keys(kind === "people" ? PEOPLE_COLUMNS : COLUMN_WORDS[kind]) as ImportColumn[];
+export function columnsOf(kind: ImportKind, hasPlaces: boolean): ImportColumn[] {
+  const columns = Object.keys(kind === "people" ? PEOPLE_COLUMNS : COLUMN_WORDS[kind]) as ImportColumn[];
+  return columns.filter((column) => hasPlaces || column !== "place");
 }
 
 /** A file's table as one kind of file, by what its columns are called; null if it holds nothing. */
 export function tableAs(kind: ImportKind, rows: readonly SheetRow[]): ImportTable<ImportColumn> | null {
   const list = kind === "shifts" ? listFromGrid(rows) : rows;
   return findTable(list, { columns: COLUMNS[kind] });
+}
+
+/** Whether a table names more than one place; a business that has one, as the file says, needs none. */
+export function namesPlaces({ rows, mapping }: ImportTable<ImportColumn>): boolean {
+  const cellOf = cellFinder(mapping);
+  return new Set(rows.flatMap(({ cells }) => foldedName(cellOf(cells, "place")) || [])).size > 1;
+}
+
+/** What columns mean to a business in which a place goes without saying. */
+export function withoutPlaces(mapping: Mapping<ImportColumn>): Mapping<ImportColumn> {
+  return mapping.map((column) => (column === "place" ? null : column));
 }
 
 /** How much it says for a kind that a file lacks nothing for it: one column can be of several. */

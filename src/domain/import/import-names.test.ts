@@ -10,6 +10,7 @@ import { staffWords } from "#words/made/staff.ts";
 import { staffCsv } from "../staff/staff-list.ts";
 import { PEOPLE_NAMES } from "./import-names.ts";
 import { importedList } from "./imported-list.ts";
+import { findListed } from "./match-names.ts";
 import { plainName } from "./plain-name.ts";
 import { readPeople } from "./read-people.ts";
 import { findTable } from "./read-table.ts";
@@ -22,29 +23,32 @@ const PEOPLE = (["admin", "manager", "employee"] as const).map((role) =>
     role,
     payrate: 15.75,
     start_date: "2026-02-01",
+    birth_date: "2001-12-24",
   }),
 );
 
 async function readBack(rows: SheetCell[][], format: "csv" | "xlsx", locale: string) {
   const { rows: read } = await readSheet(await sheetFile(rows, { format, locale, name: "Staff" }));
   const table = must(findTable(read, PEOPLE_NAMES), "a table");
-  return readPeople(table, table.mapping, LIMITS);
+  const known = [
+    { id: "bar", name: "Bar", is_archived: false },
+    { id: "cold", name: "Küche, kalt", is_archived: false },
+  ];
+  return readPeople(table, table.mapping, { ...LIMITS, positions: findListed(known, new Map()) });
 }
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it.each(["csv", "xlsx"] as const)("reads the staff list that the app writes as %s", async (format) => {
     const say = await staffWords.load(language);
-    const rows = staffCsv(say, PEOPLE, { currency: "EUR" });
+    const people = PEOPLE.map((one) => ({ ...one, weekly_minutes: 2325, positions: ["Bar", "Küche, kalt"] }));
+    const rows = staffCsv(say, people, { currency: "EUR" });
     expect(await readBack(rows, format, language)).toEqual({
       bad: [],
       readDays: [],
-      people: PEOPLE.map(({ name, email, role, payrate, start_date }, place) => ({
+      people: PEOPLE.map(({ name, email, role, payrate, start_date, birth_date }, place) => ({
         line: place + 2,
-        name,
-        email,
-        role,
-        payrate,
-        start_date,
+        ...{ name, email, role, payrate, start_date, birth_date },
+        ...{ weekly_minutes: 2325, positions: ["bar", "cold"] },
       })),
     });
   });

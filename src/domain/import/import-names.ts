@@ -74,6 +74,37 @@ export const PEOPLE_COLUMNS = {
     ],
     ...["تاريخ الالتحاق"],
   ],
+  birth_date: [
+    ...["birth date", "date of birth", "birthday", "birthdate", "dob", "Geburtsdatum", "Geburtstag"],
+    ...[
+      "fecha de nacimiento",
+      "nacimiento",
+      "date de naissance",
+      "naissance",
+      "تاريخ الميلاد",
+      "تاريخ الولادة",
+    ],
+  ],
+  weekly_hours: [
+    ...["weekly hours", "hours a week", "hours per week", "hours/week", "contract hours", "contracted hours"],
+    ...["Wochenstunden", "Stunden pro Woche", "Vertragsstunden", "horas por semana", "horas semanales"],
+    ...["horas a la semana", "heures par semaine", "heures hebdomadaires", "الساعات في الأسبوع"],
+    ...["الساعات الأسبوعية", "ساعات العمل الأسبوعية"],
+  ],
+  position: [
+    ...[
+      "position",
+      "positions",
+      "job",
+      "jobs",
+      "job title",
+      "job role",
+      "Positionen",
+      "Funktion",
+      "Tätigkeit",
+    ],
+    ...["puesto", "puestos", "cargo", "poste", "postes", "fonction", "الوظيفة", "الوظائف", "المنصب"],
+  ],
   password: ["password", "Passwort", "Kennwort", "contraseña", "mot de passe", "كلمة المرور", "كلمة السر"],
 } as const satisfies Record<string, readonly string[]>;
 export type PersonColumn = keyof typeof PEOPLE_COLUMNS;

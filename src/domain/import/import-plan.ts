@@ -1,10 +1,11 @@
 import type { DayOrder } from "#lib/format/regional-of.ts";
-import type { Position, PositionColor } from "#schema/entities/position.ts";
+import type { Place } from "#schema/entities/place.ts";
+import type { PositionColor } from "#schema/entities/position.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { EntryPlan } from "../availability/entries.ts";
 import type { WantedShift } from "../roster/place-shifts.ts";
-import type { AskedName, KnownPerson, NameAnswers, NamedRow } from "./match-names.ts";
+import type { AskedName, KnownPerson, ListedRow, NameAnswers } from "./match-names.ts";
 import type { ReadDay } from "./read-days.ts";
 
 /** Where a row of the file stands, and what its own id follows from: the same row is never made twice. */
@@ -14,19 +15,30 @@ interface FromRow {
   source: string;
 }
 
-export interface PositionToMake extends FromRow, Pick<Position, "name" | "is_for_everybody" | "user_ids"> {
+/** A place, or with a color a position. */
+export interface PlaceToMake extends FromRow, Pick<Place, "name" | "is_for_everybody" | "user_ids"> {
   /** What other rows refer to it by. */
   key: string;
+}
+
+export interface PositionToMake extends PlaceToMake {
   /** Null for one that no other position has. */
   color: PositionColor | null;
 }
 
-/** `position_id` is an id, or the key of a position to make; likewise in shifts. */
+/** `position_id` is an id, or the key of a position to make; likewise `place_id`, and both in shifts. */
 export interface TemplateToMake
   extends FromRow,
     Pick<
       ShiftTemplate,
-      "name" | "start_time" | "end_time" | "required_days" | "headcount" | "position_id" | "breaks"
+      | "name"
+      | "start_time"
+      | "end_time"
+      | "required_days"
+      | "headcount"
+      | "position_id"
+      | "place_id"
+      | "breaks"
     > {}
 
 export type ShiftToMake = WantedShift & FromRow;
@@ -40,13 +52,20 @@ export interface EntryToMake extends FromRow {
 
 /** What an import makes. */
 export interface ImportPlan {
+  places: PlaceToMake[];
   positions: PositionToMake[];
   templates: TemplateToMake[];
   shifts: ShiftToMake[];
   availability: EntryToMake[];
 }
 
-export const NOTHING_TO_IMPORT: ImportPlan = { positions: [], templates: [], shifts: [], availability: [] };
+export const NOTHING_TO_IMPORT: ImportPlan = {
+  places: [],
+  positions: [],
+  templates: [],
+  shifts: [],
+  availability: [],
+};
 
 export type RowProblem =
   | "no_name"
@@ -101,6 +120,7 @@ export interface ReadFile {
   openTimes: OpenTimes | null;
   people: AskedName[];
   positions: AskedName[];
+  places: AskedName[];
   /** Whether nothing tells if people are available or not on these days. */
   isOpenWhether: boolean;
 }
@@ -111,6 +131,7 @@ export interface ImportAnswers {
   hourCycle: 12 | 24;
   people: NameAnswers;
   positions: NameAnswers;
+  places: NameAnswers;
   /** What days without a word mean; null while nobody has answered. */
   available: boolean | null;
 }
@@ -121,7 +142,8 @@ export interface KnownRows {
   /** The calendar day in the business's zone: what is over is not imported. */
   today: string;
   people: readonly KnownPerson[];
-  positions: readonly (NamedRow & Pick<Position, "is_archived">)[];
+  positions: readonly ListedRow[];
+  places: readonly ListedRow[];
   templates: readonly (Pick<ShiftTemplate, "id" | "name" | "start_time" | "end_time" | "archived_at"> &
     Partial<Pick<ShiftTemplate, "place_id">>)[];
 }

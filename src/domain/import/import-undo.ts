@@ -8,4 +8,5 @@ export interface ImportUndo {
   /** The ids of what was made, or put back in use. */
   templates: string[];
   positions: string[];
+  places: string[];
 }

@@ -19,17 +19,19 @@ export type NameAnswers = ReadonlyMap<string, string>;
 export type NamedRow = Pick<Profile, "id" | "name">;
 export type KnownPerson = NamedRow & Pick<Profile, "email">;
 
-/** The answer that leaves the rows of a name out, or a position away. */
+/** The answer that leaves the rows of a name out, or a position or place away. */
 export const LEFT_OUT = "";
-/** The answer that makes shifts of a name open. */
+/** The answer that goes on without a person: their shifts are open, and a position's list lacks them. */
 export const LEFT_OPEN = "open";
-/** The answer that makes a position of a name. */
-export const NEW_POSITION = "new";
+/** The answer that makes a position or place of a name, or puts an archived one back in use. */
+export const NEW_ROW = "new";
 
 /** Returns what finds people, and the names to ask for. */
 export interface NameFinder {
   /** A person's id, LEFT_OPEN if that is the answer; null if there is none yet, or it is left out. */
   find(name: string, email?: string): string | null;
+  /** Whether one person has this name. */
+  knows(name: string): boolean;
   asked(): AskedName[];
 }
 
@@ -41,8 +43,9 @@ export function findPeople(people: readonly KnownPerson[], answers: NameAnswers)
   const { note, asked } = askedNames();
   const byEmail = new Map(people.map(({ id, email }) => [email.toLowerCase(), id]));
   const byName = groupBy(people, ({ name }) => personKey(name));
+  const knows = (name: string) => byName.get(personKey(name))?.length === 1;
   return {
-    asked,
+    ...{ asked, knows },
     find(name, email = "") {
       const known = byEmail.get(email.trim().toLowerCase());
       if (known) return known;
@@ -83,14 +86,19 @@ function wordsOf(name: string): string[] {
   return foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Finds positions by name; one that is not there is made, unless the answer is another one or none. */
-export function findPositions(positions: readonly NamedRow[], answers: NameAnswers) {
+/** A position or place that is here. */
+export type ListedRow = NamedRow & { is_archived: boolean };
+export type ListFinder = ReturnType<typeof findListed>;
+
+/** Finds positions or places in use by name; one that is not there is made, unless the answer is another one or none. */
+export function findListed(all: readonly ListedRow[], answers: NameAnswers) {
   const { note, asked } = askedNames();
-  const byName = groupBy(positions, ({ name }) => foldedName(name));
-  const answerTo = (key: string) => answers.get(key) ?? NEW_POSITION;
-  return {
+  const inUse = all.filter(({ is_archived }) => !is_archived);
+  const byName = groupBy(inUse, ({ name }) => foldedName(name));
+  const answerTo = (key: string) => answers.get(key) ?? NEW_ROW;
+  const finder = {
     asked,
-    /** The position's id, or the key of one that is to be made; null for none. */
+    /** Its id, or the key of one that is to be made; null for none. */
     find(name: string): string | null {
       const key = foldedName(name);
       if (key === "") return null;
@@ -98,12 +106,31 @@ export function findPositions(positions: readonly NamedRow[], answers: NameAnswe
       if (known) return known.id;
       note(key, name.trim(), () => []);
       const answer = answerTo(key);
-      if (answer === NEW_POSITION) return key;
-      return positions.find(({ id }) => id === answer)?.id ?? null;
+      if (answer === NEW_ROW) return key;
+      return inUse.find(({ id }) => id === answer)?.id ?? null;
     },
-    /** The names of the positions to make. */
-    wanted: () => asked().filter(({ key }) => answerTo(key) === NEW_POSITION),
+    /** The same for several names of a cell: a comma or slash can also be within one. */
+    findAll(cell: string): string[] {
+      const names = partsOf(cell, /[;\n|]/).flatMap((part) =>
+        isKnown(part) ? part : partsOf(part, /[,،/]/),
+      );
+      return [...new Set((isKnown(cell) ? [cell] : names).flatMap((name) => finder.find(name) ?? []))];
+    },
+    /** The names to make. */
+    wanted: () => asked().filter(({ key }) => answerTo(key) === NEW_ROW),
   };
+  const isKnown = (name: string) => byName.has(foldedName(name));
+  return finder;
+}
+
+/** The parts of a cell that says several things. */
+export function partsOf(cell: string, between: RegExp): string[] {
+  return cell.split(between).flatMap((part) => part.trim() || []);
+}
+
+/** What the id of a position or place follows from: its name, whatever file has it. */
+export function listedSource(businessId: string, kind: "position" | "place", key: string): string {
+  return ["import", businessId, kind, key].join(" ");
 }
 
 /** A name as names are compared. */

@@ -50,7 +50,8 @@ function readShift(
   reading: FileReading<"shifts">,
 ): Omit<ShiftToMake, "sort_order"> | BadCell {
   const cell = (column: Parameters<typeof reading.cellOf>[1]) => reading.cellOf(cells, column);
-  const template = templateOf(cell("template"), reading);
+  const place = reading.findPlace(cell("place"));
+  const template = templateOf(cell("template"), place, reading);
   if (!date) return bad("date", text === "" ? "no_day" : "bad_day", text);
   const span = times ?? (template && { start: template.start_time, end: template.end_time });
   if (!span) return bad(cell("template") ? "template" : "start", "no_times", cell("template"));
@@ -63,6 +64,7 @@ function readShift(
   if (isBad(breaks)) return breaks;
   const [position, notes] = [cell("position"), cell("notes")];
   if (position.length > NAME_MAX) return bad("position", "long_name", position);
+  if (cell("place").length > NAME_MAX) return bad("place", "long_name", cell("place"));
   if (notes.length > NOTES_MAX) return bad("notes", "long_notes", notes);
   const name = nameIn(cell);
   const isOpen = (name === "" && cell("email") === "") || OPEN.has(plainName(name));
@@ -71,17 +73,29 @@ function readShift(
   const user_id = person === LEFT_OPEN ? null : person;
   return {
     line,
-    source: reading.sourceOf("shifts", date, start, end, name || cell("email"), position, cell("template")),
+    source: reading.sourceOf(
+      "shifts",
+      ...[date, start, end, name || cell("email"), position, cell("template")],
+      ...(cell("place") ? [cell("place")] : []),
+    ),
     ...{ date, start_time: start, end_time: end, user_id, notes, breaks },
     time_slot: template?.id ?? null,
     position_id: reading.findPosition(position),
-    place_id: template?.place_id ?? null,
+    place_id: place ?? template?.place_id ?? null,
     estimated_pay: null,
   };
 }
 
-/** The template in use of this name; undefined if there is none. */
-export function templateOf(name: string, { templates }: Pick<FileReading<"shifts">, "templates">) {
+/**
+ * The template in use of this name, at this place or at none in particular; without a place any. Undefined if there is none.
+ */
+export function templateOf(
+  name: string,
+  place: string | null,
+  { templates }: Pick<FileReading<"shifts">, "templates">,
+) {
   const key = foldedName(name);
-  return key === "" ? undefined : templates.find((one) => isInUse(one) && foldedName(one.name) === key);
+  const named = key === "" ? [] : templates.filter((one) => isInUse(one) && foldedName(one.name) === key);
+  const at = (wanted: string | null) => named.find(({ place_id = null }) => place_id === wanted);
+  return at(place) ?? at(null) ?? (place === null ? named[0] : undefined);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readFileOf } from "#tests/factories/imports.ts";
+import { LEFT_OPEN } from "./match-names.ts";
 
 const DEPUTY =
   "First Name,Last Name,Email,Start Date,Start Time,End Date,End Time,Location,Area,Meal Break (Mins),Comment,Published,Open";
@@ -94,6 +95,44 @@ describe("shifts", () => {
       expect(read.plan.positions).toEqual([]);
       expect(read.plan.shifts[0]?.position_id).toBe(id);
     }
+  });
+
+  it("finds places by name, makes those that are not here, and takes the template of the place", () => {
+    const at = (id: string, place_id: string | null, start_time: string) => ({
+      ...{ id, place_id, start_time, name: "Early", end_time: "15:00", archived_at: null },
+    });
+    const known = {
+      places: [
+        { id: "main", name: "Main Street", is_archived: false },
+        { id: "quay", name: "Quay", is_archived: false },
+      ],
+      templates: [at("early-main", "main", "06:00"), at("early-quay", "quay", "08:00")],
+    };
+    const rows = ["main street", "QUAY", "Harbor", ""].map((place) => `,2026-03-02,early,${place}`);
+    const { plan, places, bad } = readFileOf(["Person,Date,Template,Location", ...rows].join("\n"), {
+      known,
+    });
+    expect(bad).toEqual([{ line: 4, column: "template", problem: "no_times", value: "early" }]);
+    expect(places).toMatchObject([{ key: "harbor", name: "Harbor", count: 1 }]);
+    expect(plan.places).toMatchObject([{ key: "harbor", name: "Harbor", is_for_everybody: true }]);
+    expect(plan.shifts).toMatchObject([
+      { place_id: "main", time_slot: "early-main", start_time: "06:00" },
+      { place_id: "quay", time_slot: "early-quay", start_time: "08:00" },
+      { place_id: "main", time_slot: "early-main" },
+    ]);
+  });
+
+  it("makes the same shift whatever is answered of its place and position", () => {
+    const file =
+      "Person,Date,Start,End,Location,Role\n,2026-03-02,9,17,Quay,Host\n,2026-03-02,9,17,Main,Host";
+    const sources = (answer: string) => {
+      const places = new Map([["quay", answer]]);
+      return readFileOf(file, {
+        answers: { places, positions: new Map([["host", answer]]) },
+      }).plan.shifts.map(({ source }) => source);
+    };
+    expect(new Set(sources("new")).size).toBe(2);
+    expect(sources("")).toEqual(sources("new"));
   });
 
   it("asks which day a date is that its column does not tell", () => {
@@ -200,6 +239,38 @@ describe("templates and positions", () => {
     expect(readFileOf(`Name,Start,End,Days,People\n${line}`).bad).toEqual([
       { line: 2, column, problem, value },
     ]);
+  });
+
+  it("tells templates of one name apart by their places", () => {
+    const known = {
+      places: ["main", "quay"].map((id) => ({ id, name: id, is_archived: false })),
+      templates: [
+        {
+          ...{ id: "e", name: "Early", start_time: "07:00", end_time: "15:00" },
+          archived_at: null,
+          place_id: "main",
+        },
+      ],
+    };
+    const head = "Name,Start,End,Place";
+    const read = (...rows: string[]) => readFileOf([head, ...rows].join("\n"), { known });
+    const all = read("Early,7:00,15:00,Main", "Early,9:00,15:00,Quay", "Early,9:00,15:00,quay");
+    expect([all.already, all.bad.map(({ problem }) => problem)]).toEqual([1, ["twice"]]);
+    expect(all.plan.templates).toMatchObject([{ name: "Early", start_time: "09:00", place_id: "quay" }]);
+    expect(read("Early,7:00,15:00,")).toMatchObject({ already: 1, plan: { templates: [] } });
+  });
+
+  it("reads people of a position after commas, and goes on without whom nobody knows", () => {
+    const file = 'Name,Who can work it\nDoor,"Sam Okafor, Mia Who"\nBar 2,"Okafor, Sam"';
+    const { bad, plan } = readFileOf(file, { kind: "positions" });
+    expect(bad).toMatchObject([{ line: 2, value: "Mia Who" }]);
+    expect(plan.positions).toMatchObject([{ name: "Bar 2", user_ids: ["sam"] }]);
+    const people = new Map([["mia who", LEFT_OPEN]]);
+    const answered = readFileOf(file, { kind: "positions", answers: { people } });
+    expect(answered).toMatchObject({
+      bad: [],
+      plan: { positions: [{ name: "Door", user_ids: ["sam"] }, {}] },
+    });
   });
 
   it("reads positions with who can work them", () => {

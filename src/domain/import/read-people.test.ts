@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { parseCsv } from "#lib/sheets/parse-csv.ts";
 import { missingColumns, PEOPLE_NAMES } from "./import-names.ts";
+import { findListed } from "./match-names.ts";
 import { type ImportLimits, readPeople } from "./read-people.ts";
 import { findTable, unusedColumns } from "./read-table.ts";
 
@@ -138,8 +139,8 @@ it.each([
 });
 
 it("names the columns that it does not use, and reads them as it is told", () => {
-  const table = tableOf("Who,Name,Email,Position\nSam,1,sam@shop.test,Cook");
-  expect(unusedColumns(table, table.mapping)).toEqual(["Who", "Position"]);
+  const table = tableOf("Who,Name,Email,Shoe size\nSam,1,sam@shop.test,Cook");
+  expect(unusedColumns(table, table.mapping)).toEqual(["Who", "Shoe size"]);
   const told = readPeople(table, ["name", null, "email", null], ANYBODY);
   expect(told.people).toMatchObject([{ name: "Sam", role: "employee" }]);
 });
@@ -151,4 +152,52 @@ it("of 500 lines with 20 bad ones it takes 480 and names 20", () => {
   const found = read([HEADER, ...lines].join("\r\n"));
   expect([found.people.length, found.bad.length]).toEqual([480, 20]);
   expect(found.bad[0]).toEqual({ line: 9, problem: "bad_email", value: "nobody" });
+});
+
+const TERMS = "Name,Email,Weekly hours,Date of birth,Positions";
+
+it.each([
+  ["38.5", 2310],
+  ["38,5 h", 2310],
+  ["٤٠", 2400],
+  ["38:30", 2310],
+  ["0", 0],
+  ["", undefined],
+])("reads %j as the hours of a week", (hours, weekly_minutes) => {
+  const { people, bad } = read(`${TERMS}\nSam,sam@shop.test,"${hours}",,`);
+  expect(bad).toEqual([]);
+  expect(people[0]?.weekly_minutes).toBe(weekly_minutes);
+});
+
+it.each([
+  ["169,,", "bad_hours", "169"],
+  ["-1,,", "bad_hours", "-1"],
+  ["full time,,", "bad_hours", "full time"],
+  [",31/31/2001,", "bad_birth_date", "31/31/2001"],
+  [",1899-12-31,", "bad_birth_date", "1899-12-31"],
+  [",2026-03-02,", "bad_birth_date", "2026-03-02"],
+  [`,,${"x".repeat(81)}`, "long_position", "x".repeat(81)],
+])("names what is wrong with %j", (cells, problem, value) => {
+  const found = badOf(`${TERMS}\nSam,sam@shop.test,${cells}`, { today: "2026-03-01" });
+  expect(found).toEqual([{ line: 2, problem, value }]);
+});
+
+it("asks which day a birth date is that can be read in two ways", () => {
+  const { people, readDays } = read(`${TERMS}\nSam,sam@shop.test,,05/03/2001,`);
+  expect(people).toMatchObject([{ birth_date: "2001-03-05" }]);
+  expect(readDays).toEqual([{ text: "05/03/2001", day: "2001-03-05", otherDay: "2001-05-03" }]);
+});
+
+it("finds positions by their names in any spelling, several in a cell, and makes what is not there", () => {
+  const known = [
+    { id: "bar", name: "Bar", is_archived: false },
+    { id: "cafe", name: "Café / Terrasse", is_archived: false },
+    { id: "old", name: "Door", is_archived: true },
+  ];
+  const positions = findListed(known, new Map());
+  const cells = ["BAR", "cafe / terrasse; bar", "bar, Host / bar", "door"];
+  const lines = cells.map((cell, place) => `P,p${place}@shop.test,,,"${cell}"`);
+  const { people } = read([TERMS, ...lines].join("\n"), { positions });
+  expect(people.map((one) => one.positions)).toEqual([["bar"], ["cafe", "bar"], ["bar", "host"], ["door"]]);
+  expect(positions.wanted().map(({ name }) => name)).toEqual(["Host", "door"]);
 });

@@ -1,6 +1,6 @@
 import type { PositionColor } from "#schema/entities/position.ts";
 import { type BadCell, NOTHING_TO_IMPORT, type PositionToMake, type ReadFile } from "./import-plan.ts";
-import { foldedName } from "./match-names.ts";
+import { foldedName, LEFT_OPEN, listedSource, partsOf } from "./match-names.ts";
 import { meaningsOf, plainName } from "./plain-name.ts";
 import { bad, NAME_MAX, readRows } from "./read-cells.ts";
 import type { FileReading } from "./reading.ts";
@@ -52,7 +52,7 @@ export function readPositions(reading: FileReading<"positions">): Partial<ReadFi
       return null;
     }
     const color = COLORS.get(plainName(reading.cellOf(cells, "color"))) ?? null;
-    return { line, key, name, color, ...who, source: positionSource(reading.businessId, key) };
+    return { line, key, name, color, ...who, source: listedSource(reading.businessId, "position", key) };
   });
   const positions = items.filter((item) => item !== null);
   return { plan: { ...NOTHING_TO_IMPORT, positions }, bad: wrong, already };
@@ -61,17 +61,17 @@ export function readPositions(reading: FileReading<"positions">): Partial<ReadFi
 /** Who can work a position: names after each other, or everybody. */
 function peopleIn(
   cell: string,
-  { findPerson }: Pick<FileReading<"positions">, "findPerson">,
+  { findPerson, knowsPerson }: Pick<FileReading<"positions">, "findPerson" | "knowsPerson">,
 ): Pick<PositionToMake, "is_for_everybody" | "user_ids"> | BadCell {
   if (cell === "" || EVERYBODY.has(plainName(cell))) return { is_for_everybody: true, user_ids: [] };
-  const names = cell.split(/[;\n|]/).flatMap((name) => name.trim() || []);
+  // 'Okafor, Sam' is one name.
+  const names = partsOf(cell, /[;\n|]/).flatMap((part) => {
+    const parts = partsOf(part, /[,،]/);
+    return !knowsPerson(part) && parts.some(knowsPerson) ? parts : part;
+  });
   const found = names.map((name) => ({ name, id: findPerson(name) }));
   const unknown = found.find(({ id }) => id === null);
   if (unknown) return bad("people", "unknown_person", unknown.name);
-  return { is_for_everybody: false, user_ids: [...new Set(found.flatMap(({ id }) => id ?? []))] };
-}
-
-/** What a position's id follows from: its name, whatever file has it. */
-export function positionSource(businessId: string, key: string): string {
-  return `import ${businessId} position ${key}`;
+  const ids = found.flatMap(({ id }) => (id && id !== LEFT_OPEN ? id : []));
+  return { is_for_everybody: false, user_ids: [...new Set(ids)] };
 }

@@ -19,10 +19,12 @@ export function readTemplates(reading: FileReading<"templates">): Partial<ReadFi
   const { items, bad: wrong } = readRows(rows, (row): TemplateToMake | BadCell | null => {
     const read = readTemplate(row, hours.of(row), reading);
     if (isBad(read)) return read;
-    const there = templateOf(read.name, reading);
+    const named = templateOf(read.name, read.place_id, reading);
+    const isHere = reading.cellOf(row.cells, "place") === "" || (named?.place_id ?? null) === read.place_id;
+    const there = isHere ? named : undefined;
     const isSame = there?.start_time === read.start_time && there.end_time === read.end_time;
     if (there && !isSame) return bad("name", "other_times", read.name);
-    const key = foldedName(read.name);
+    const key = JSON.stringify([foldedName(read.name), read.place_id]);
     if (seen.has(key)) return bad("name", "twice", read.name);
     seen.add(key);
     if (!there) return read;
@@ -52,11 +54,18 @@ function readTemplate(
     return bad("headcount", "bad_number", cell("headcount"));
   const breaks = readBreaks(cell, start, end);
   if (isBad(breaks)) return breaks;
-  if (cell("position").length > NAME_MAX) return bad("position", "long_name", cell("position"));
+  for (const column of ["position", "place"] as const)
+    if (cell(column).length > NAME_MAX) return bad(column, "long_name", cell(column));
+  const place_id = reading.findPlace(cell("place"));
   return {
     line,
-    source: reading.sourceOf("templates", foldedName(name), start, end),
+    source: reading.sourceOf(
+      "templates",
+      ...[foldedName(name), start, end],
+      ...(cell("place") ? [foldedName(cell("place"))] : []),
+    ),
     ...{ name, start_time: start, end_time: end, required_days, headcount: Number(headcount), breaks },
     position_id: reading.findPosition(cell("position")),
+    place_id,
   };
 }

@@ -22,12 +22,14 @@ import { timeOfMinutes } from "../time/wall-minutes.ts";
 const NAMES = ["Ann Lee", "=Ben", 'José; "Zoë", Weiß', "أحمد", "王小明", "-anna o'neil"];
 const PEOPLE = NAMES.map((name, place) => ({ id: `p${place}`, name, email: `p${place}@shop.test` }));
 const POSITIONS = ["Bar", "Küche, kalt", "الصندوق"].map((name, place) => ({ id: `q${place}`, name }));
+const PLACES = ["Main Street", "Ort; links", "Bar"].map((name, place) => ({ id: `r${place}`, name }));
 const TEMPLATES = ["Early", "Spät; lang"].map((name, place) =>
   newTemplate({ id: `t${place}`, name, start_time: "07:00", end_time: "15:00" }),
 );
 const KNOWN_ROWS = {
   people: PEOPLE,
   positions: POSITIONS.map((one) => ({ ...one, is_archived: false })),
+  places: PLACES.map((one) => ({ ...one, is_archived: false })),
   templates: TEMPLATES,
 };
 const idOf = (rows: readonly { id: string }[]) => fc.option(fc.constantFrom(...rows.map(({ id }) => id)));
@@ -58,6 +60,7 @@ describe.each(pairs)(
           hours,
           user_id: idOf(PEOPLE),
           position_id: idOf(POSITIONS),
+          place_id: idOf(PLACES),
           time_slot: idOf(TEMPLATES),
         },
         notes: words,
@@ -71,7 +74,7 @@ describe.each(pairs)(
           const rest = {
             templates: TEMPLATES,
             positions: POSITIONS,
-            places: [],
+            places: PLACES,
             zone: "UTC",
             currency: "EUR",
             rateOf: () => 12.5,
@@ -79,14 +82,18 @@ describe.each(pairs)(
           const rows = await throughFile(rosterCsv(say, { ...source, ...rest }), format, language);
           const { plan, bad } = readFileOf(rows, { known: KNOWN_ROWS });
           expect(bad).toEqual([]);
-          expect(plan.positions).toEqual([]);
-          const seen = ({ date, start_time, end_time, user_id, position_id, time_slot, notes }: Seen) => ({
+          expect([plan.positions, plan.places]).toEqual([[], []]);
+          const seen = ({
             date,
             start_time,
             end_time,
             user_id,
             position_id,
+            place_id,
             time_slot,
+            notes,
+          }: Seen) => ({
+            ...{ date, start_time, end_time, user_id, position_id, place_id, time_slot },
             notes: notes.trim(),
           });
           expect(plan.shifts.map(seen)).toEqual(shifts.map(seen));
@@ -140,6 +147,7 @@ describe.each(pairs)(
         ...{ hours: fc.tuple(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 120, max: 700 })) },
         required_days: fc.uniqueArray(fc.integer({ min: 0, max: 6 })).map((days) => days.sort()),
         ...{ headcount: fc.integer({ min: 1, max: 99 }), position_id: idOf(POSITIONS) },
+        place_id: idOf(PLACES),
         unpaid: fc.constantFrom(0, 15, 30, 45),
         paid: fc.constantFrom(0, 15),
       });
@@ -155,7 +163,7 @@ describe.each(pairs)(
               ].filter(({ minutes }) => minutes > 0),
             }),
           );
-          const rows = await throughFile(templatesSheet(say, templates, POSITIONS), format, language);
+          const rows = await throughFile(templatesSheet(say, templates, POSITIONS, PLACES), format, language);
           const { plan, bad } = readFileOf(rows, { known: { ...KNOWN_ROWS, templates: [] } });
           expect(bad).toEqual([]);
           const seen = ({
@@ -165,9 +173,10 @@ describe.each(pairs)(
             required_days,
             headcount,
             position_id,
+            place_id,
             breaks,
           }: SeenTemplate) => ({
-            ...{ name, start_time, end_time, required_days, headcount, position_id },
+            ...{ name, start_time, end_time, required_days, headcount, position_id, place_id },
             planned: plannedMs({ breaks }, shiftSpan({ date: "2026-03-02", start_time, end_time }, "UTC")),
             paid: (breaks ?? []).reduce((sum, one) => sum + (one.paid ? one.minutes : 0), 0),
           });
@@ -203,15 +212,15 @@ describe.each(pairs)(
 it("knows what is here when its own file is read again", async () => {
   const say = await rosterSetupWords.load("en-US");
   const templates = KNOWN.templates.slice(0, 1).map((one) => newTemplate({ ...one, archived_at: null }));
-  const rows = await throughFile(templatesSheet(say, templates, []), "csv", "en-US");
+  const rows = await throughFile(templatesSheet(say, templates, [], []), "csv", "en-US");
   expect(readFileOf(rows)).toMatchObject({ plan: { templates: [] }, already: 1, bad: [] });
 });
 
 type Seen = Pick<
   ReturnType<typeof newShift>,
-  "date" | "start_time" | "end_time" | "user_id" | "position_id" | "time_slot" | "notes"
+  "date" | "start_time" | "end_time" | "user_id" | "position_id" | "place_id" | "time_slot" | "notes"
 >;
 type SeenTemplate = Pick<
   ReturnType<typeof newTemplate>,
-  "name" | "start_time" | "end_time" | "required_days" | "headcount" | "position_id" | "breaks"
+  "name" | "start_time" | "end_time" | "required_days" | "headcount" | "position_id" | "place_id" | "breaks"
 >;

@@ -1,4 +1,5 @@
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
+import type { Place } from "#schema/entities/place.ts";
 import type { Position } from "#schema/entities/position.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { PlannedBreak, ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -13,10 +14,13 @@ export function templatesSheet(
   say: SayRosterSetup,
   templates: readonly Omit<ShiftTemplate, "version" | "change_id">[],
   positions: readonly Pick<Position, "id" | "name">[],
+  /** Without any there is no column for them. */
+  places: readonly Pick<Place, "id" | "name">[],
 ): SheetCell[][] {
-  const nameOf = new Map(positions.map(({ id, name }) => [id, name]));
+  const nameOf = new Map([...positions, ...places].map(({ id, name }) => [id, name]));
+  const place = places.length > 0 ? (["place"] as const) : [];
   const head = (
-    ["name", "start", "end", "days", "people", "position", "unpaidBreak", "paidBreak"] as const
+    ["name", "start", "end", "days", "people", "position", ...place, "unpaidBreak", "paidBreak"] as const
   ).map((column) => say(`csv.${column}`));
   return [
     head,
@@ -27,6 +31,7 @@ export function templatesSheet(
       template.required_days.map((weekday) => weekdayName(say.locale, weekday)).join(BETWEEN),
       template.headcount ?? 1,
       nameOf.get(template.position_id ?? "") ?? "",
+      ...place.map(() => nameOf.get(template.place_id ?? "") ?? ""),
       minutesOf(template.breaks, false),
       minutesOf(template.breaks, true),
     ]),

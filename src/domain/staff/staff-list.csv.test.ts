@@ -33,6 +33,17 @@ it("has the agreed hours where anybody has some", () => {
   expect(lines.map((line) => line.at(-2))).toEqual([30.5, null]);
 });
 
+it("has dates of birth for admins alone, and positions, where anybody has some", () => {
+  const people = [{ ...ann, birth_date: "2001-03-31", positions: ["Bar", "Host"] }, bo];
+  const [head, ...lines] = staffCsv(say, people, { currency: "EUR" });
+  expect(head?.slice(-4)).toEqual(["Start date", "Date of birth", "Positions", "Status"]);
+  expect(lines.map((line) => line.slice(-3, -1))).toEqual([
+    ["2001-03-31", "Bar; Host"],
+    [null, ""],
+  ]);
+  expect(staffCsv(say, people, null)[0]).not.toContain("Date of birth");
+});
+
 it("says nothing of pay to anybody else", () => {
   expect(staffCsv(say, [ann], null)).toEqual([
     ["Name", "Role", "Email", "Phone", "Start date", "Status"],

@@ -44,9 +44,9 @@ const FILE_TYPES = [
 // no words: what the import reads in every language
 const EXAMPLES: Record<ImportKind, string[][]> = {
   people: [
-    ["name", "email", "role", "pay rate", "start date", "password"],
-    ["Sam Okafor", "sam@example.com", "employee", "15.75", "2026-03-31", ""],
-    ["Ann Lee", "ann@example.com", "manager", "", "", "sunny-harbor-42"],
+    ["name", "email", "role", "pay rate", "start date", "weekly hours", "positions", "password"],
+    ["Sam Okafor", "sam@example.com", "employee", "15.75", "2026-03-31", "38.5", "Barista; Bar", ""],
+    ["Ann Lee", "ann@example.com", "manager", "", "", "", "", "sunny-harbor-42"],
   ],
   shifts: [
     ["person", "date", "start", "end", "position", "unpaid break", "notes"],

@@ -7,6 +7,8 @@ import { type SayImports, useImportsWords } from "#words/made/use-imports-words.
 
 interface ColumnMappingProps {
   kind: ImportKind;
+  /** Whether it can have a column of places. */
+  hasPlaces: boolean;
   /** Whether a required column is missing. */
   isNeeded: boolean;
   table: ImportTable;
@@ -17,7 +19,7 @@ interface ColumnMappingProps {
 const UNUSED = "unused";
 
 /** What each column of the file is used for, to be changed by hand. Each use has one column. */
-export function ColumnMapping({ kind, isNeeded, table, mapping, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ kind, hasPlaces, isNeeded, table, mapping, onChange }: ColumnMappingProps) {
   const say = useImportsWords();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !isNeeded) {
@@ -29,7 +31,7 @@ export function ColumnMapping({ kind, isNeeded, table, mapping, onChange }: Colu
       </div>
     );
   }
-  const columns = columnsOf(kind);
+  const columns = columnsOf(kind, hasPlaces);
   const options = [
     { value: UNUSED, label: say("use.none") },
     ...columns.map((column) => ({ value: column, label: columnWords(say, kind, column) })),

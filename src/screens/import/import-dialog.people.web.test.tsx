@@ -10,6 +10,9 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { contractEntity } from "#schema/entities/contract.ts";
+import { placeEntity } from "#schema/entities/place.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import type { Imported } from "#schema/protocol/import-staff.ts";
 import { newBusiness } from "#tests/factories/business.ts";
@@ -43,7 +46,9 @@ const allAdded = async ({ people }: Batch) => ({ data: { people: people.map(adde
 
 beforeEach(async () => {
   const admin = newUser("b0000000-0000-4000-8000-000000000001", "admin");
-  replica = await openReplica({ userId: admin.id, generation: 0 }, [profileEntity, businessEntity]);
+  replica = await openReplica({ userId: admin.id, generation: 0 }, [
+    ...[profileEntity, businessEntity, positionEntity, placeEntity, contractEntity],
+  ]);
   await replica.profiles.insert(newPerson({ id: admin.id, email: "owner@shop.test", role: "admin" }));
   await replica.profiles.insert(
     newPerson({ email: "Mia@shop.test", deactivated_at: "2026-03-02T09:00:00.000Z" }),
@@ -354,4 +359,30 @@ it("reads what a spreadsheet of Windows writes", async () => {
   await choose(new Uint8Array(bytes));
   fireEvent.click(await screen.findByRole("button", { name: "Add 1 person" }));
   await waitFor(() => expect(batches[0]?.people[0]).toMatchObject({ name: "José" }));
+});
+
+it("adds weekly hours and positions with the people, and a birth date, and says that no undo takes them back", async () => {
+  await choose(
+    "name,email,weekly hours,positions,date of birth\nSam,sam@shop.test,38.5,Bar; Host,2001-03-31\nAnn,ann@shop.test,,host,",
+  );
+  const list = within(await screen.findByRole("list", { name: "People to add" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/38.5 h a week.*Bar.*Host/),
+    expect.stringMatching(/Ann.*Host/),
+  ]);
+  expect(screen.getByText(/can't be undone in one step/)).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: /Position .*Bar/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "No position" }));
+  press("Add 2 people");
+  expect(await screen.findByText("2 people added.")).toBeDefined();
+  expect(batches[0]?.people[0]).toMatchObject({ birth_date: "2001-03-31" });
+  expect(batches[0]?.people[0]).not.toHaveProperty("weekly_minutes");
+  const rows = (await replica.templates.find().exec()).map((found) => found.toMutableJSON());
+  expect(rows).toHaveLength(2);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "contract", user_id: "sam@shop.test", weekly_minutes: 2310 }),
+      expect.objectContaining({ kind: "position", user_ids: ["sam@shop.test", "ann@shop.test"] }),
+    ]),
+  );
 });

@@ -42,7 +42,7 @@ export function ImportDialog({ preferred, onClose }: ImportDialogProps) {
           chosen={chosen}
           kinds={kinds}
           limits={limits}
-          onPeople={(people) => void start(people)}
+          onPeople={(people, positions) => void start(people, positions)}
           onBack={() => setChosen(null)}
           onClose={onClose}
         />

@@ -9,6 +9,7 @@ import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -17,6 +18,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { useRosterHistory } from "#stores/roster-grid.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -38,7 +40,7 @@ let day: string;
 beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     ...[profileEntity, businessEntity, shiftEntity, shiftTemplateEntity],
-    ...[positionEntity, staffAvailabilityEntity],
+    ...[positionEntity, placeEntity, staffAvailabilityEntity],
   ]);
   await replica.profiles.bulkInsert([newPerson({ id: manager.id, role: "manager" }), sam, kim]);
   await replica.businesses.insert(newBusiness({ id: BUSINESS, region: "IE" }));
@@ -78,7 +80,7 @@ async function answer(question: RegExp, option: string) {
   fireEvent.click(await screen.findByRole("option", { name: option }));
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-const all = async (kind: "shift" | "position" | "availability") =>
+const all = async (kind: "shift" | "position" | "place" | "availability") =>
   (
     await rows(replica, kind)
       .find({ selector: { kind } as never })
@@ -193,4 +195,34 @@ it("gives the skipped rows as a file that can be fixed", async () => {
     ["Sam", "Okafor", day, "soon", "17:00", "Start: “soon” isn't a time. Use 9:00 or 9:00 AM."],
     ["Jo", "Berg", day, "09:00", "17:00", "Full name: “Jo Berg” isn't matched to anyone in your staff"],
   ]);
+});
+
+it("asks for places where a file names several, and not where it names the only one", async () => {
+  const head = "Person,Date,Start,End,Location";
+  await choose(head, `,${day},9:00,17:00,Main`, `,${day},9:00,17:00,Quay`);
+  await answer(/Place .*Quay/, "No place");
+  const list = within(await screen.findByRole("list", { name: "Shifts to add" }));
+  await waitFor(() =>
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Main/),
+      expect.not.stringMatching(/Quay/),
+    ]),
+  );
+  await press("Choose another file");
+  await choose(head, `,${day},9:00,17:00,Main`, `,${day},10:00,17:00,Main`);
+  expect(await screen.findByText(/^Not used: .*Location/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /Place .*Main/ })).toBeNull();
+  await press("Add 2 shifts");
+  await waitFor(async () => expect(await all("shift")).toHaveLength(2));
+  expect(await all("place")).toEqual([]);
+});
+
+it("offers to use an archived position again", async () => {
+  const kitchen = newRow(positionEntity, { business_id: BUSINESS, name: "Kitchen", is_archived: true });
+  await rows(replica, "position").insert(kitchen);
+  await choose("Person,Date,Start,End,Role", `,${day},9:00,17:00,kitchen`);
+  await answer(/Position .*kitchen/, "Use “kitchen” again");
+  await press("Add 1 shift");
+  await waitFor(async () => expect(await all("shift")).toMatchObject([{ position_id: kitchen.id }]));
+  expect(await all("position")).toMatchObject([{ name: "Kitchen", is_archived: false }]);
 });

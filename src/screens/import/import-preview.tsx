@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { IMPORT_KINDS, type ImportKind } from "#domain/import/import-kinds.ts";
-import type { ImportPerson } from "#domain/import/read-people.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
@@ -8,7 +7,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { useImportsWords } from "#words/made/use-imports-words.ts";
 import type { ChosenFile } from "./choose-file.tsx";
 import { ColumnMapping, columnWords } from "./column-mapping.tsx";
-import { PeoplePreview } from "./people-preview.tsx";
+import { PeoplePreview, type PeopleToImport } from "./people-preview.tsx";
 import { PlanPreview } from "./plan-preview.tsx";
 import { useChosenTable } from "./use-chosen-table.ts";
 import type { ImportSetting } from "./use-import-limits.ts";
@@ -17,7 +16,7 @@ interface ImportPreviewProps {
   chosen: ChosenFile;
   kinds: readonly ImportKind[];
   limits: ImportSetting;
-  onPeople: (people: readonly ImportPerson[]) => void;
+  onPeople: PeopleToImport;
   onBack: () => void;
   onClose: () => void;
 }
@@ -25,7 +24,7 @@ interface ImportPreviewProps {
 /** A preview of a file before anything is made: what it holds, the questions it leaves, what is added and what cannot be. */
 export function ImportPreview({ chosen, kinds, limits, onPeople, onBack, onClose }: ImportPreviewProps) {
   const say = useImportsWords();
-  const chosenTable = useChosenTable(chosen);
+  const chosenTable = useChosenTable(chosen, limits.hasSeveralPlaces);
   const { kind, table, mapping, spelling, missing, unused } = chosenTable;
   const options = IMPORT_KINDS.filter((one) => kinds.includes(one)).map((value) => ({
     value,
@@ -37,6 +36,7 @@ export function ImportPreview({ chosen, kinds, limits, onPeople, onBack, onClose
       <ColumnMapping
         key={kind}
         kind={kind}
+        hasPlaces={chosenTable.hasPlaces}
         isNeeded={missing.length > 0}
         table={table}
         mapping={mapping}

@@ -1,5 +1,12 @@
 import type { OpenTimes } from "#domain/import/import-plan.ts";
-import { type AskedName, LEFT_OPEN, LEFT_OUT, NEW_POSITION } from "#domain/import/match-names.ts";
+import {
+  type AskedName,
+  foldedName,
+  LEFT_OPEN,
+  LEFT_OUT,
+  type ListedRow,
+  NEW_ROW,
+} from "#domain/import/match-names.ts";
 import type { ReadDay } from "#domain/import/read-days.ts";
 import type { DayOrder } from "#lib/format/regional-of.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
@@ -98,9 +105,9 @@ export function WhetherQuestion({ isOpen, available, onAnswer }: WhetherQuestion
   );
 }
 
-interface NameQuestionsProps {
+interface NameQuestionsProps<Row = { id: string; name: string }> {
   asked: readonly AskedName[];
-  known: readonly { id: string; name: string }[];
+  known: readonly Row[];
   answers: ReadonlyMap<string, string>;
   onAnswer: (key: string, answer: string) => void;
 }
@@ -111,8 +118,8 @@ export function PeopleQuestions({
   known,
   answers,
   onAnswer,
-  canBeOpen,
-}: NameQuestionsProps & { canBeOpen: boolean }) {
+  without,
+}: NameQuestionsProps & { without: "who.open" | "who.without" | null }) {
   const say = useImportsWords();
   if (asked.length === 0) return null;
   return (
@@ -124,7 +131,7 @@ export function PeopleQuestions({
           value={answers.get(key) || SKIPPED}
           options={[
             { value: SKIPPED, label: say("who.skip") },
-            ...(canBeOpen ? [{ value: LEFT_OPEN, label: say("who.open") }] : []),
+            ...(without ? [{ value: LEFT_OPEN, label: say(without) }] : []),
             ...inOrder(known, likely).map((one) => ({ value: one.id, label: one.name })),
           ]}
           onChange={(value) => onAnswer(key, value === SKIPPED ? LEFT_OUT : value)}
@@ -142,21 +149,29 @@ function inOrder<Row extends { id: string }>(rows: readonly Row[], first: readon
   return rows.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Offers to make the positions of a file that are not here, or to take others. */
-export function PositionQuestions({ asked, known, answers, onAnswer }: NameQuestionsProps) {
+/** Offers to make the positions or places of a file that are not here, to use archived ones again, or to take others. */
+export function ListQuestions({
+  kind,
+  asked,
+  known,
+  answers,
+  onAnswer,
+}: NameQuestionsProps<ListedRow> & { kind: "position" | "place" }) {
   const say = useImportsWords();
   if (asked.length === 0) return null;
+  const archived = new Set(known.flatMap((one) => (one.is_archived ? foldedName(one.name) : [])));
+  const inUse = known.filter(({ is_archived }) => !is_archived);
   return (
-    <section aria-label={say("kind.positions")} className="grid gap-3 sm:grid-cols-2">
+    <section aria-label={say(`kind.${kind}s`)} className="grid gap-3 sm:grid-cols-2">
       {asked.map(({ key, name }) => (
         <Select
           key={key}
-          label={say("position", { name })}
-          value={(answers.get(key) ?? NEW_POSITION) || SKIPPED}
+          label={say(kind, { name })}
+          value={(answers.get(key) ?? NEW_ROW) || SKIPPED}
           options={[
-            { value: NEW_POSITION, label: say("position.new", { name }) },
-            { value: SKIPPED, label: say("position.none") },
-            ...known.map((one) => ({ value: one.id, label: one.name })),
+            { value: NEW_ROW, label: say(archived.has(key) ? "list.again" : "position.new", { name }) },
+            { value: SKIPPED, label: say(`${kind}.none`) },
+            ...inUse.map((one) => ({ value: one.id, label: one.name })),
           ]}
           onChange={(value) => onAnswer(key, value === SKIPPED ? LEFT_OUT : value)}
         />

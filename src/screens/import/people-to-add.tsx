@@ -2,17 +2,23 @@ import type { BadLine, ImportPerson } from "#domain/import/read-people.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { type SayStaff, useStaffWords } from "#words/made/use-staff-words.ts";
-import { cut, PREVIEW_LIST } from "./skipped-rows.tsx";
+import { cut, MoreRows, PREVIEW_LIST, PREVIEW_MAX } from "./skipped-rows.tsx";
+
+interface PeopleToAddProps {
+  people: readonly ImportPerson[];
+  /** The names of positions. */
+  nameOf: ReadonlyMap<string, string>;
+}
 
 /** The values as they will be saved. */
-export function PeopleToAdd({ people }: { people: readonly ImportPerson[] }) {
+export function PeopleToAdd({ people, nameOf }: PeopleToAddProps) {
   const say = useStaffWords();
   const format = useFormat();
   if (people.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
     <ul className={PREVIEW_LIST} tabIndex={0} aria-label={say("import.people")}>
-      {people.map((person) => (
+      {people.slice(0, PREVIEW_MAX).map((person) => (
         <li key={person.line} className="break-words">
           <span className="block font-semibold" dir="auto">
             {person.name}
@@ -22,10 +28,15 @@ export function PeopleToAdd({ people }: { people: readonly ImportPerson[] }) {
             say(`role.${person.role}`),
             person.payrate !== null && format.amount(person.payrate),
             person.start_date && format.date(person.start_date),
+            person.birth_date && format.date(person.birth_date),
+            person.weekly_minutes !== undefined &&
+              say("import.weekly", { hours: person.weekly_minutes / 60 }),
+            ...(person.positions ?? []).map((id) => nameOf.get(id)),
             person.password && say("import.ownPassword"),
           ])}
         </li>
       ))}
+      <MoreRows count={people.length - PREVIEW_MAX} />
     </ul>
   );
 }

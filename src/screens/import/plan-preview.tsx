@@ -6,6 +6,7 @@ import type { ImportAnswers, ImportPlan, KnownRows } from "#domain/import/import
 import { readPlanFile } from "#domain/import/read-file.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
+import { usePlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,8 +18,8 @@ import { useImportsWords } from "#words/made/use-imports-words.ts";
 import {
   answeredOrder,
   DayQuestion,
+  ListQuestions,
   PeopleQuestions,
-  PositionQuestions,
   TimesQuestion,
   WhetherQuestion,
 } from "./open-questions.tsx";
@@ -76,7 +77,9 @@ export function PlanPreview({ kind, read, usual, about, back, onClose }: PlanPre
       </div>
       {about}
       <Questions kind={kind} found={found} known={known} said={said} />
-      {checked && count > 0 && <PlannedRows kind={kind} plan={plan} known={known} fresh={checked.fresh} />}
+      {checked && count > 0 && (
+        <PlannedRows kind={kind} plan={plan} known={known} hasPlaces={read.hasPlaces} fresh={checked.fresh} />
+      )}
       <SkippedRows
         table={table}
         bad={bad.map((row) => ({
@@ -129,29 +132,46 @@ function Questions({ kind, found, known, said: { answers, answer, name } }: Ques
         known={known.people}
         answers={answers.people}
         onAnswer={name("people")}
-        canBeOpen={kind === "shifts"}
+        without={WITHOUT[kind]}
       />
-      <PositionQuestions
+      <ListQuestions
+        kind="position"
         asked={found.positions}
-        known={known.positions.filter(({ is_archived }) => !is_archived)}
+        known={known.positions}
         answers={answers.positions}
         onAnswer={name("positions")}
+      />
+      <ListQuestions
+        kind="place"
+        asked={found.places}
+        known={known.places}
+        answers={answers.places}
+        onAnswer={name("places")}
       />
     </>
   );
 }
+
+/** How rows go on without a person whom nobody knows. */
+const WITHOUT = {
+  shifts: "who.open",
+  positions: "who.without",
+  availability: null,
+  templates: null,
+} as const satisfies Record<PlanKind, string | null>;
 
 /** What the file's rows are compared with; null while loading. */
 function useKnownRows(): KnownRows | null {
   const business = useBusiness();
   const people = usePeople();
   const positions = usePositions();
+  const places = usePlaces();
   const templates = useTemplates();
   const today = useToday();
   return useMemo(() => {
-    if (!business || !people || !positions || !templates) return null;
-    return { businessId: business.id, today, people, positions, templates };
-  }, [business, people, positions, templates, today]);
+    if (!business || !people || !positions || !places || !templates) return null;
+    return { businessId: business.id, today, people, positions, places, templates };
+  }, [business, people, positions, places, templates, today]);
 }
 
 function useAnswers(usual: PlanPreviewProps["usual"]) {
@@ -160,12 +180,13 @@ function useAnswers(usual: PlanPreviewProps["usual"]) {
     hourCycle: usual.hourCycle,
     people: new Map(),
     positions: new Map(),
+    places: new Map(),
     available: null,
   }));
   return {
     answers,
     answer: (changes: Partial<ImportAnswers>) => setAnswers((before) => ({ ...before, ...changes })),
-    name: (of: "people" | "positions") => (key: string, value: string) =>
+    name: (of: "people" | "positions" | "places") => (key: string, value: string) =>
       setAnswers((before) => ({ ...before, [of]: new Map(before[of]).set(key, value) })),
   };
 }

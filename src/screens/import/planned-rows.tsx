@@ -8,32 +8,29 @@ import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayAvailability, useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { type SayImports, useImportsWords } from "#words/made/use-imports-words.ts";
-import { PREVIEW_LIST } from "./skipped-rows.tsx";
-
-/** More would only slow the page down; the count above says how many there are. */
-const SHOWN_MAX = 200;
+import { MoreRows, PREVIEW_LIST, PREVIEW_MAX } from "./skipped-rows.tsx";
 
 interface PlannedRowsProps {
   kind: PlanKind;
   plan: ImportPlan;
   known: KnownRows;
+  hasPlaces: boolean;
   /** The sources of the rows that are new here. */
   fresh: ReadonlySet<string>;
 }
 
 /** The new rows as they will be saved. */
-export function PlannedRows({ kind, plan, known, fresh }: PlannedRowsProps) {
+export function PlannedRows({ kind, plan, known, hasPlaces, fresh }: PlannedRowsProps) {
   const say = useImportsWords();
   const sayAvailability = useAvailabilityWords();
   const format = useFormat();
-  const rows = rowsInWords(kind, plan, { known, say, sayAvailability, format }).filter(({ source }) =>
-    fresh.has(source),
+  const rows = rowsInWords(kind, plan, { known, hasPlaces, say, sayAvailability, format }).filter(
+    ({ source }) => fresh.has(source),
   );
-  const more = rows.length - SHOWN_MAX;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
     <ul className={PREVIEW_LIST} tabIndex={0} aria-label={say(`list.${kind}`)}>
-      {rows.slice(0, SHOWN_MAX).map(({ source, title, facts }) => (
+      {rows.slice(0, PREVIEW_MAX).map(({ source, title, facts }) => (
         <li key={source} className="break-words">
           <span className="block font-semibold" dir="auto">
             {title}
@@ -41,13 +38,14 @@ export function PlannedRows({ kind, plan, known, fresh }: PlannedRowsProps) {
           {factsText(say.locale, facts)}
         </li>
       ))}
-      {more > 0 && <li className="text-muted">{say("list.more", { count: more })}</li>}
+      <MoreRows count={rows.length - PREVIEW_MAX} />
     </ul>
   );
 }
 
 interface InWords {
   known: KnownRows;
+  hasPlaces: boolean;
   say: SayImports;
   sayAvailability: SayAvailability;
   format: Format;
@@ -58,7 +56,7 @@ type Facts = Parameters<typeof factsText>[1];
 function rowsInWords(
   kind: PlanKind,
   plan: ImportPlan,
-  { known, say, sayAvailability, format }: InWords,
+  { known, hasPlaces, say, sayAvailability, format }: InWords,
 ): { line: number; source: string; title: string; facts: Facts }[] {
   const names = new Map([
     ...known.people.map(({ id, name }) => [id, name] as const),
@@ -66,7 +64,15 @@ function rowsInWords(
     ...known.templates.map(({ id, name }) => [id, name] as const),
     ...plan.positions.map(({ key, name }) => [key, name] as const),
   ]);
+  // A place can be called as a position is.
+  const places = new Map(
+    [...known.places, ...plan.places.map(({ key, name }) => ({ id: key, name }))].map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
   const nameOf = (id: string | null) => names.get(id ?? "");
+  const placeOf = (id: string | null) => (hasPlaces ? places.get(id ?? "") : undefined);
   const all = {
     shifts: plan.shifts.map((shift) => ({
       ...{ line: shift.line, source: shift.source },
@@ -76,6 +82,7 @@ function rowsInWords(
         timesText(shift, format),
         nameOf(shift.time_slot),
         nameOf(shift.position_id),
+        placeOf(shift.place_id),
         shift.notes,
       ],
     })),
@@ -100,6 +107,7 @@ function rowsInWords(
           ),
         say("headcount", { count: template.headcount }),
         nameOf(template.position_id),
+        placeOf(template.place_id),
       ],
     })),
     positions: plan.positions.map(({ line, source, name, is_for_everybody, user_ids }) => ({

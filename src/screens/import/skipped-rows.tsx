@@ -11,6 +11,15 @@ import { columnWords } from "./column-mapping.tsx";
 export const PREVIEW_LIST =
   "flex max-h-72 flex-col divide-y divide-line overflow-y-auto rounded-lg border border-line [&>li]:px-3 [&>li]:py-2";
 
+/** More rows would only slow the page down; the count above says how many there are. */
+export const PREVIEW_MAX = 200;
+
+/** Says how many rows of a list are not shown. */
+export function MoreRows({ count }: { count: number }) {
+  const say = useImportsWords();
+  return count > 0 && <li className="text-muted">{say("list.more", { count })}</li>;
+}
+
 interface SkippedRow {
   line: number;
   /** What was found, which tells rows apart that one line of the file has. */
@@ -48,12 +57,13 @@ export function SkippedRows({ table, bad }: SkippedRowsProps) {
     <section aria-label={say("skipped")} className="flex flex-col gap-2">
       <p className="font-semibold text-danger">{say("skippedCount", { count: bad.length })}</p>
       <ul className={PREVIEW_LIST}>
-        {bad.map(({ line, value, words }) => (
+        {bad.slice(0, PREVIEW_MAX).map(({ line, value, words }) => (
           <li key={`${line} ${value}`} className="flex gap-3">
             <span className="shrink-0 font-semibold tabular-nums">{say("line", { line })}</span>
             <span className="min-w-0 break-words">{words}</span>
           </li>
         ))}
+        <MoreRows count={bad.length - PREVIEW_MAX} />
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{say("fix")}</p>

@@ -6,6 +6,7 @@ import {
   withPasswords,
 } from "#commands/business/staff.ts";
 import { useCommand, useNewId } from "#commands/use-command.ts";
+import type { PositionToMake } from "#domain/import/import-plan.ts";
 import type { ImportPerson } from "#domain/import/read-people.ts";
 import { pauseBefore } from "#ui/follow-events.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
@@ -31,8 +32,13 @@ export function usePeopleImport() {
   const [run, setRun] = useState<ImportRun | null>(null);
   const stopping = useRef<AbortController | null>(null);
   const [importId] = useState(useNewId());
+  const [positions, setPositions] = useState<readonly PositionToMake[]>([]);
 
-  async function send(people: readonly PersonWithPassword[], before: readonly ImportedPerson[]) {
+  async function send(
+    people: readonly PersonWithPassword[],
+    before: readonly ImportedPerson[],
+    positions: readonly PositionToMake[],
+  ) {
     const stop = new AbortController();
     stopping.current = stop;
     let current: ImportRun = { done: before, left: people, isRunning: true, isWaiting: false, problem: null };
@@ -45,6 +51,7 @@ export function usePeopleImport() {
       await add(people, {
         signal: stop.signal,
         importId,
+        positions,
         onDone: (done) =>
           set({
             done: [...current.done, ...done],
@@ -65,9 +72,12 @@ export function usePeopleImport() {
 
   return {
     run,
-    start: (people: readonly ImportPerson[]) => send(withPasswords(people), []),
+    start(people: readonly ImportPerson[], wanted: readonly PositionToMake[]) {
+      setPositions(wanted);
+      return send(withPasswords(people), [], wanted);
+    },
     /** Takes effect after the current batch, or at once in a pause. */
     stop: () => stopping.current?.abort(),
-    goOn: () => run && send(run.left, run.done),
+    goOn: () => run && send(run.left, run.done, positions),
   };
 }

@@ -44,6 +44,7 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const countUse = useCommand(countTemplateUse);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
   const positions = usePositions() ?? [];
+  const places = useSeveralPlaces() ?? [];
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
 
   /** Deletes an unused template at once, with an undo; asks whether to archive one that is used. */
@@ -64,7 +65,7 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
         <ImportMenu
           kind="templates"
           file={say("csv.templatesFile")}
-          table={templates?.length ? () => templatesSheet(say, templates, positions) : null}
+          table={templates?.length ? () => templatesSheet(say, templates, positions, places) : null}
         />
       </div>
       <ListState

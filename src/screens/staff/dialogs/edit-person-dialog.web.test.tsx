@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const staff: Staff = {
   business,
-  people: [{ ...SAM, weekly_minutes: null }],
+  people: [{ ...SAM, weekly_minutes: null, positions: [] }],
   hasContracts: false,
   seatsUsed: 1,
   isFull: false,

@@ -21,7 +21,8 @@ export function useStaff() {
   const everybody = useEverybody();
   const contracts = useContracts();
   const today = useToday();
-  const hasPositions = usePositions()?.some(({ is_archived }) => !is_archived) ?? false;
+  const positions = usePositions();
+  const hasPositions = positions?.some(({ is_archived }) => !is_archived) ?? false;
   const hasPlaces = (useSeveralPlaces() ?? []).length > 0;
   const isHere = useIsHere();
   const scope = useSession((session) => session.scope);
@@ -33,7 +34,15 @@ export function useStaff() {
       .filter((person) => accountStatusOf(person) !== "removed")
       .map((person): StaffPerson => {
         const contract = contractOn(contracts.get(person.id) ?? [], today);
-        return { ...person, weekly_minutes: contract?.weekly_minutes ?? null };
+        const listed = (positions ?? []).filter(
+          ({ is_archived, is_for_everybody, user_ids }) =>
+            !is_archived && !is_for_everybody && user_ids.includes(person.id),
+        );
+        return {
+          ...person,
+          weekly_minutes: contract?.weekly_minutes ?? null,
+          positions: listed.map(({ name }) => name),
+        };
       });
     const asking = { me, owner: business.owner_id, people };
     /** Managers see the list without pay, and can edit contact details. */
@@ -60,5 +69,5 @@ export function useStaff() {
       /** Why a person must stay an admin; null if their role can change. */
       fixedRoleOf: (person: Profile) => roleIsFixed(person, asking),
     };
-  }, [business, everybody, contracts, today, hasPositions, hasPlaces, isHere, scope]);
+  }, [business, everybody, contracts, today, positions, hasPositions, hasPlaces, isHere, scope]);
 }
