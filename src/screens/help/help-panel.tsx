@@ -93,7 +93,16 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
     title: "payroll.title",
     passages: [
       "payroll.1",
-      ["payroll.2", "payroll.10", "payroll.3", "payroll.4", "payroll.5", "payroll.6", "payroll.7", "payroll.8"],
+      [
+        "payroll.2",
+        "payroll.10",
+        "payroll.3",
+        "payroll.4",
+        "payroll.5",
+        "payroll.6",
+        "payroll.7",
+        "payroll.8",
+      ],
       "payroll.9",
     ],
   },

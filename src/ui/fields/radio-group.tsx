@@ -51,7 +51,7 @@ export function RadioGroup({
             value={option.value}
             className={cx(
               "flex min-h-12 min-w-0 cursor-pointer items-center rounded-lg border border-edge bg-surface font-medium transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink",
-              columns === "pairs" ? "gap-2 px-3 sm:gap-3 sm:px-4" : "gap-3 px-4",
+              columns === "pairs" ? "gap-1.5 px-2.5 max-sm:text-sm sm:gap-3 sm:px-4" : "gap-3 px-4",
             )}
           >
             {({ isSelected }) => (
