@@ -25,7 +25,9 @@ export function shortWeek(): { shifts: CoveringShift[]; needs: Need[] } {
     Array.from({ length: PEOPLE }, (_, number) => number)
       .filter((number) => (number + day) % 7 < 5)
       .map((number) => {
-        const { headcount: _, ...template } = templates[(number * 3 + day) % TEMPLATES] as Need;
+        const { headcount: _, ...template } = templates[
+          (number * 3 + day) % TEMPLATES
+        ] as (typeof templates)[number];
         const times = number % 3 === 0 ? timesFrom(number * 15) : {};
         return newShift({ user_id: `person-${number}`, date, ...template, ...times });
       }),
