@@ -152,7 +152,7 @@ describe("by position and place", () => {
   it("has who works each position, with what templates lack of it, and adds to it", () => {
     const { addShift } = show(week, "position");
     const table = screen.getByRole("table", { name: "Roster by position" });
-    expect(namesOf(table)).toEqual(["BABar", "KIKitchen", "No position"]);
+    expect(namesOf(table)).toEqual(["Bar", "Kitchen", "No position"]);
     const [, bar] = within(table).getAllByRole("row");
     const [, cell] = within(bar as HTMLElement).getAllByRole("cell");
     expect(cell?.textContent).toContain("Late 1 of 2");
