@@ -47,9 +47,11 @@ describe("the hours of a contract", () => {
     ["beyond are not", ["08 09:00-17:00", "09 09:00-16:01"], ["08 over-contract", "09 over-contract"]],
     ["count by the week", ["14 09:00-17:00", "15 09:00-17:00"], []],
     ["are free before there is one", ["01 06:00-23:00", "02 06:00-23:00"], []],
+    // Two days of 15 and five of 30 hours a week.
+    ["are by days in a week in which they change", ["17 09:00-22:00", "18 09:00-21:43"], []],
     [
-      "are those of the week's first day",
-      ["17 09:00-17:00", "18 09:00-17:00"],
+      "are not fine beyond that",
+      ["17 09:00-22:00", "18 09:00-21:44"],
       ["17 over-contract", "18 over-contract"],
     ],
     ["are the next ones from the next week on", ["22 09:00-17:00", "23 09:00-17:00"], []],

@@ -2,7 +2,7 @@ import { groupBy } from "#lib/group-by.ts";
 import { addDays, type BusinessWeek, MINUTE_MS, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { isMinorOn } from "../staff/age.ts";
-import { contractOfWeek, type Terms } from "../staff/contracts.ts";
+import { type Terms, termsOfWeek } from "../staff/contracts.ts";
 import { overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { plannedMs, type WithBreaks } from "./planned-time.ts";
@@ -126,7 +126,7 @@ function* longTimes(
     const ms = plannedLengthOf(week);
     if (weekMaxMs !== null && ms > weekMaxMs)
       for (const { id } of week) yield { id, finding: { kind: "long-week", ms } };
-    const maxMs = (contractOfWeek(contracts, start)?.weekly_max_minutes ?? Infinity) * MINUTE_MS;
+    const maxMs = (termsOfWeek(contracts, start).weekly_max_minutes ?? Infinity) * MINUTE_MS;
     if (ms > maxMs) for (const { id } of week) yield { id, finding: { kind: "over-contract", ms, maxMs } };
   }
 }

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newShift } from "#tests/factories/shifts.ts";
-import { type CoveringShift, coverOf, type Need } from "./cover.ts";
+import { type Cover, coverOf, coversOf } from "./cover.ts";
+import type { Need } from "./needs.ts";
+import type { CoveringShift } from "./share-people.ts";
 
 const ZONE = "Europe/Berlin";
 const [BAR, KITCHEN] = ["bar", "kitchen"];
@@ -41,13 +43,12 @@ const shift = (
 const dropped = (one: CoveringShift): CoveringShift => ({ ...one, status: "dropped" });
 
 const clock = new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" });
-const shown = (needs: Need[], shifts: CoveringShift[]) =>
-  coverOf(needs, shifts, ZONE).map(({ need: { time_slot, headcount }, least, gaps }) =>
-    [
-      `${time_slot} ${least} of ${headcount}`,
-      ...gaps.map(({ start, end, missing }) => `${clock.format(start)}-${clock.format(end)} -${missing}`),
-    ].join(", "),
-  );
+const text = ({ need: { time_slot, headcount }, least, gaps }: Cover) =>
+  [
+    `${time_slot} ${least} of ${headcount}`,
+    ...gaps.map(({ start, end, missing }) => `${clock.format(start)}-${clock.format(end)} -${missing}`),
+  ].join(", ");
+const shown = (needs: Need[], shifts: CoveringShift[]) => coverOf(needs, shifts, ZONE).map(text);
 
 const MONDAY = "2027-03-01";
 const LATE = need("Late", `${MONDAY} 14:00 22:00`, 3);
@@ -200,6 +201,18 @@ it.each<[what: string, needs: Need[], shifts: CoveringShift[], found: string[]]>
     ["Night 1 of 2, 02:00-03:00 -1"],
   ],
   [
+    "a shift in the hour that clocks skip is nobody",
+    [need("Early", "2027-03-28 03:00 06:00")],
+    [shift("Ana", "2027-03-28 02:00 03:00", "Early")],
+    ["Early 0 of 1, 03:00-06:00 -1"],
+  ],
+  [
+    "nobody is missed in the hour that clocks skip",
+    [need("Early", "2027-03-28 02:00 03:00")],
+    [],
+    ["Early 1 of 1"],
+  ],
+  [
     "several gaps of one size are one gap where they meet",
     [need("Late", `${MONDAY} 14:00 22:00`, 2)],
     [shift("Ana", `${MONDAY} 14:00 18:00`, "Late"), shift("Ben", `${MONDAY} 18:00 22:00`, "Late")],
@@ -212,6 +225,28 @@ it.each<[what: string, needs: Need[], shifts: CoveringShift[], found: string[]]>
 it("says how long a gap is in the night that is an hour long", () => {
   const [cover] = coverOf([need("Night", "2027-10-30 22:00 06:00")], [], ZONE);
   expect(cover?.gaps.map(({ start, end }) => (end - start) / 3_600_000)).toEqual([9]);
+});
+
+it.each<[what: string, day: string, shifts: CoveringShift[], found: string[]]>([
+  [
+    "who is needed in the morning after does not cover the last night",
+    MONDAY,
+    [shift("Ana", `${MONDAY} 22:00 05:00`, "Night"), shift("Ben", "2027-03-02 05:00 08:00", "Early")],
+    ["Night 0 of 1, 05:00-06:00 -1"],
+  ],
+  [
+    "who is needed in the night before does not cover the first morning",
+    "2027-03-02",
+    [shift("Ana", NIGHT, "Night"), shift("Ben", "2027-03-02 06:00 08:00", "Early")],
+    ["Early 0 of 1, 05:00-06:00 -1"],
+  ],
+])("across the border of the shown days: %s", (_, day, shifts, found) => {
+  const templates = [
+    { id: "Night", start_time: "22:00", end_time: "06:00", required_days: [1] },
+    { id: "Early", start_time: "05:00", end_time: "08:00", required_days: [2] },
+  ];
+  const covers = coversOf({ from: day, to: day, templates, notes: [], shifts, zone: ZONE });
+  expect(covers.map(text)).toEqual(found);
 });
 
 describe("at a place", () => {
@@ -312,6 +347,28 @@ describe("whatever the roster", () => {
             people,
           ),
         );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("a day is covered as it is whichever days are shown", () => {
+    const days = ["2027-03-26", "2027-03-27", "2027-03-28", "2027-03-29", "2027-03-30"];
+    const template = fc.record({
+      ...{ start_time: hour, end_time: hour, ...kind, headcount: fc.integer({ min: 1, max: 3 }) },
+    });
+    const templates = fc
+      .array(template, { maxLength: 4 })
+      .map((all) =>
+        all.map((one, place) => ({ ...one, id: `template ${place}`, required_days: [0, 1, 2, 3, 4, 5, 6] })),
+      );
+    const few = shifts.map((all) => all.map((one, place) => ({ ...one, user_id: `person ${place % 4}` })));
+    fc.assert(
+      fc.property(templates, few, (asked, all) => {
+        const rows = { templates: asked, notes: [], shifts: all, zone: ZONE };
+        const whole = coversOf({ from: days[0] ?? "", to: days.at(-1) ?? "", ...rows });
+        const byDay = days.flatMap((day) => coversOf({ from: day, to: day, ...rows }));
+        expect(byDay).toEqual(whole);
       }),
       { numRuns: 60 },
     );

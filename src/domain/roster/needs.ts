@@ -1,10 +1,16 @@
 import type { DayNote } from "#schema/entities/day-note.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import type { Need } from "./cover.ts";
+import type { ShiftTimes } from "../time/spans.ts";
 import { isInUse } from "./templates.ts";
 
+/** What is needed on one day: so many people from a template's start to its end. */
+export interface Need extends ShiftTimes, Pick<ShiftTemplate, "position_id" | "place_id"> {
+  time_slot: string;
+  headcount: number;
+}
+
 /** A template as far as it says whom a day needs. Rows of before there was a field lack it. */
-type Template = Pick<ShiftTemplate, "id" | "start_time" | "end_time"> &
+export type NeedingTemplate = Pick<ShiftTemplate, "id" | "start_time" | "end_time"> &
   Partial<Pick<ShiftTemplate, "required_days" | "headcount" | "position_id" | "place_id" | "archived_at">>;
 
 /** What a day's notes say about whom it needs. */
@@ -30,7 +36,7 @@ const at = (date: string, place_id?: string | null) => (place_id ? `${date} ${pl
  */
 export function needsOf(
   days: readonly string[],
-  templates: readonly Template[],
+  templates: readonly NeedingTemplate[],
   notes: readonly DayPlan[],
 ): Need[] {
   const closed = closedDays(notes);
@@ -49,7 +55,7 @@ export function needsOf(
 /** How many people a template needs on a day of which no note says anything. */
 export function usualNeed(
   date: string,
-  { required_days = [], headcount = 1 }: Pick<Template, "required_days" | "headcount">,
+  { required_days = [], headcount = 1 }: Pick<NeedingTemplate, "required_days" | "headcount">,
 ): number {
   return required_days.includes(new Date(date).getUTCDay()) ? headcount : 0;
 }

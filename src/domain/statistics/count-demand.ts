@@ -4,8 +4,8 @@
 
 import { groupBy } from "#lib/group-by.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { breadthOf, type Need } from "../roster/cover.ts";
-import { needsOf } from "../roster/needs.ts";
+import { type Need, needsOf } from "../roster/needs.ts";
+import { breadthOf } from "../roster/share-people.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import type { Span } from "../time/spans.ts";
 import type { PlacedOnDay } from "./count-shifts.ts";

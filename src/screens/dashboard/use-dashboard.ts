@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { coverOf } from "#domain/roster/cover.ts";
-import { needsOf } from "#domain/roster/needs.ts";
+import { coversOf } from "#domain/roster/cover.ts";
 import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
@@ -40,14 +39,14 @@ export function useDashboard(userId: string, isManager: boolean) {
   const now = useNow(EVERY_MINUTE_MS);
   const { dayOf, zone } = format;
   const [today, week] = [dayOf(now), startOfWeek(dayOf(now), useWeekStart())];
-  // The night before may reach into today.
-  const shifts = useShifts(addDays(week, -1), addDays(today, OPEN_DAYS_AHEAD));
+  // The night before may reach into today, and who works then may be from the night before that.
+  const shifts = useShifts(addDays(week, -2), addDays(today, OPEN_DAYS_AHEAD));
   const rules = useRosterRules();
   const everybody = useEverybody();
   const templates = useTemplates();
   const positions = usePositions();
   const places = useSeveralPlaces();
-  const notes = useDayNotes(addDays(today, -1), addDays(today, COVER_DAYS));
+  const notes = useDayNotes(addDays(today, -2), addDays(today, COVER_DAYS));
   return useMemo(() => {
     if (!shifts || !everybody || !templates || !positions || !places || !rules || !notes) return undefined;
     // Managers begin with the places where they work.
@@ -130,10 +129,9 @@ interface ComingDays {
 }
 
 function shortOf({ shifts, templates, notes, own, today, now, zone }: ComingDays) {
-  // From the night before, whose people are its own first, as on the roster.
-  const days = Array.from({ length: COVER_DAYS + 1 }, (_, day) => addDays(today, day - 1));
-  const around = shifts.filter(({ date }) => days.includes(date));
-  return coverOf(needsOf(days, templates, notes), around, zone)
+  // The night before may not be over.
+  const [from, to] = [addDays(today, -1), addDays(today, COVER_DAYS - 1)];
+  return coversOf({ from, to, templates, notes, shifts, zone })
     .filter(({ need, gaps }) => isAt(own, need) && gaps.some(({ end }) => end > Date.parse(now)))
     .map((cover) => ({
       cover,

@@ -1,6 +1,6 @@
 import type { PersonEntry } from "#domain/availability/entries.ts";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
-import type { Need } from "#domain/roster/cover.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";

@@ -2,7 +2,7 @@ import type { RateOf } from "#domain/pay/rates.ts";
 import { beyondAgreedOf } from "#domain/roster/agreed-hours.ts";
 import { checkedDays } from "#domain/roster/check-person.ts";
 import { checkRoster, type RosterRules } from "#domain/roster/check-roster.ts";
-import { coverOf } from "#domain/roster/cover.ts";
+import { coversOf } from "#domain/roster/cover.ts";
 import { labourOf } from "#domain/roster/labour.ts";
 import { closedDays, needsOf } from "#domain/roster/needs.ts";
 import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
@@ -42,7 +42,6 @@ export function rosterWeekOf({ from, rules: usual, rateOf, budget, ...rows }: We
   const [checkedFrom, checkedTo] = checkedDays(from, to, rules);
   const touching = shifts.filter(({ date }) => checkedFrom <= date && date <= checkedTo);
   const inWeek = shifts.filter(({ date }) => from <= date && date <= to);
-  const needs = needsOf([addDays(from, -1), ...days], templates, notes);
   const labourOfShifts = (some: readonly Shift[]) => labourOf(some, rateOf, rules.zone);
   const labour = labourOfShifts(inWeek);
   return {
@@ -81,10 +80,10 @@ export function rosterWeekOf({ from, rules: usual, rateOf, budget, ...rows }: We
     hours: rules.hours,
     /** By shift id. */
     findings: checkRoster(touching, availability, rules),
-    /** What the required templates need on these days and in the night before. */
-    needs,
+    /** What the required templates need on these days, and on the day before and after. */
+    needs: needsOf([addDays(from, -1), ...days, addDays(to, 1)], templates, notes),
     /** How many people the required templates have of those they need, on each of their days. */
-    covers: coverOf(needs, touching, rules.zone).filter(({ need }) => from <= need.date),
+    covers: coversOf({ from, to, templates, notes, shifts, zone: rules.zone }),
     labour,
     /** How much more than agreed each person is planned for in all their shifts, in ms. */
     beyondAgreed: beyondAgreedOf(labour.people, from, rules),

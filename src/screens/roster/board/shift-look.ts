@@ -57,9 +57,16 @@ export function labourText(say: SayRoster, { ms, cost }: Labour, format: Format,
   return ms > 0 && !isPaid ? say("noRate", { hours: format.hours(ms) }) : format.hoursOrDash(ms);
 }
 
-/** '6h under contract'; null if nothing is agreed. */
+/** '6h below contract'; null if nothing is agreed. */
 export function agreedText(say: SayRoster, beyondMs: number | null, format: Format): string | null {
   if (beyondMs === null) return null;
   if (Math.abs(beyondMs) < MINUTE_MS) return say("agreed.exact");
   return say(beyondMs < 0 ? "agreed.under" : "agreed.over", { hours: format.hours(Math.abs(beyondMs)) });
+}
+
+/** '6h below', where there is little room; null if it is what is agreed, or nothing is. */
+export function shortAgreedText(say: SayRoster, beyondMs: number | null, format: Format): string | null {
+  if (beyondMs === null || Math.abs(beyondMs) < MINUTE_MS) return null;
+  const hours = format.hours(Math.abs(beyondMs));
+  return say(beyondMs < 0 ? "agreed.under.short" : "agreed.over.short", { hours });
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Need } from "#domain/roster/cover.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import { isAt } from "#domain/roster/places.ts";
 import { canWork } from "#domain/roster/positions.ts";
 import type { Shift } from "#schema/entities/shift.ts";

@@ -1,10 +1,12 @@
 import type { RosterShift } from "#domain/roster/check-roster.ts";
-import type { Need } from "#domain/roster/cover.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import { type OpeningHours, openingOn } from "#domain/roster/opening-hours.ts";
-import { isUpForClaims } from "#domain/roster/shift-owner.ts";
-import type { ShiftTimes } from "#domain/time/spans.ts";
+import { hasOwner, isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
 import { timeOfMinutes, touches, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
-import { addDays } from "#lib/time/calendar-days.ts";
+import { areClocksChanged } from "#domain/time/zones.ts";
+import { addDays, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 
 const HOUR_MINUTES = 60;
 /** The hours shown at least, where the business has no hours of its own that day. */
@@ -74,19 +76,14 @@ export function dayWindow(
   };
 }
 
-/** What a template needs on a day, in minutes since its midnight. */
-type DayNeed = WallSpan & Pick<Need, "headcount">;
-
-/** Returns what is needed on a calendar day. Of a night that began the day before, only the part after midnight. */
-export function dayNeeds(needs: readonly Need[], date: string): DayNeed[] {
+/** Returns when people are needed on a calendar day. Of a night that began the day before, only the part after midnight. */
+export function dayNeeds(needs: readonly Need[], date: string): WallSpan[] {
   const midnight = wallDay(date).start;
   const before = addDays(date, -1);
   return needs
     .filter((need) => need.date === date || need.date === before)
-    .map(({ headcount, ...need }) => {
-      const { start, end } = wallSpan(need.date, need.start_time, need.end_time);
-      return { headcount, start: Math.max(0, start - midnight), end: end - midnight };
-    })
+    .map((need) => wallSpan(need.date, need.start_time, need.end_time))
+    .map(({ start, end }) => ({ start: Math.max(0, start - midnight), end: end - midnight }))
     .filter(({ end }) => end > 0);
 }
 
@@ -96,14 +93,27 @@ export interface DayStep extends WallSpan {
   needed: number;
 }
 
-/** Returns how many people work and are needed from one change to the next; without open and dropped shifts. */
+/**
+ * Returns how many people work and are needed from one change to the next, as clocks show it; without open and dropped
+ * shifts. Of the days around too, since a night lasts until others begin.
+ */
 export function daySteps(
-  bars: readonly DayBar<RosterShift>[],
-  needs: readonly DayNeed[],
-  window: WallSpan,
+  shifts: readonly RosterShift[],
+  needs: readonly Need[],
+  { date, window, zone }: { date: string; window: WallSpan; zone: string },
 ): DayStep[] {
-  const taken = bars.filter(({ shift }) => !isUpForClaims(shift));
-  const changes = [...taken, ...needs]
+  const midnight = wallDay(date).start;
+  const areChanged = areClocksChanged(date, zone);
+  const place = <T extends ShiftTimes>(of: T) => {
+    const { start, end } = areChanged ? shownSpan(of, zone) : wallSpan(of.date, of.start_time, of.end_time);
+    return { of, start: start - midnight, end: end - midnight };
+  };
+  const isNear = (one: ShiftTimes) => addDays(date, -1) <= one.date && one.date <= addDays(date, 1);
+  const taken = shifts
+    .filter((shift) => isNear(shift) && hasOwner(shift) && !isUpForClaims(shift))
+    .map(place);
+  const needed = needs.filter(isNear).map(place);
+  const changes = [...taken, ...needed]
     .flatMap(({ start, end }) => [start, end])
     .filter((minute) => window.start < minute && minute < window.end);
   const edges = [...new Set([window.start, ...changes, window.end])].sort((one, other) => one - other);
@@ -112,10 +122,17 @@ export function daySteps(
     return {
       start,
       end: edges[place + 1] ?? window.end,
-      people: new Set(taken.filter(isNow).map(({ shift }) => shift.user_id)).size,
-      needed: needs.filter(isNow).reduce((sum, { headcount }) => sum + headcount, 0),
+      people: new Set(taken.filter(isNow).map(({ of }) => of.user_id)).size,
+      needed: needed.filter(isNow).reduce((sum, { of }) => sum + of.headcount, 0),
     };
   });
+}
+
+/** A span as clocks show it: without the hour that they skip. */
+function shownSpan(times: ShiftTimes, zone: string): WallSpan {
+  const { start, end } = shiftSpan(times, zone);
+  const minuteOf = (at: number) => (at + zoneOffsetMs(at, zone)) / MINUTE_MS;
+  return { start: minuteOf(start), end: minuteOf(end) };
 }
 
 /** Returns each hour's step with the fewest people for those needed; in an hour that needs nobody, with the most people. */

@@ -27,10 +27,8 @@ export function DayView(board: Board) {
   const say = useRosterWords();
   const { week, today, addShift } = board;
   const [day] = useChosenDay(week.days, today);
-  const bars = dayBars(
-    week.shiftsAround.filter((shift) => isShown(week, shift)),
-    day,
-  );
+  const shifts = week.shiftsAround.filter((shift) => isShown(week, shift));
+  const bars = dayBars(shifts, day);
   const now = useMinutesOf(day);
   const needs = dayNeeds(week.needs, day);
   const window = dayWindow([...bars, ...needs], week.hours, day);
@@ -50,7 +48,10 @@ export function DayView(board: Board) {
         {bars.length + needs.length > 0 && (
           <>
             <DayViewHours window={window} />
-            <DayCurve steps={daySteps(bars, needs, window)} window={window} />
+            <DayCurve
+              steps={daySteps(shifts, week.needs, { date: day, window, zone: week.rules.zone })}
+              window={window}
+            />
           </>
         )}
         {bars.length === 0 ? (
@@ -59,7 +60,7 @@ export function DayView(board: Board) {
           <section aria-label={say("day.byPerson")}>
             {byPosition(bars, week).map(({ position, shifts: some }) => (
               <DayViewRows
-                key={position?.id}
+                key={position?.id ?? "none"}
                 position={position}
                 bars={dayBars(some, day)}
                 board={board}

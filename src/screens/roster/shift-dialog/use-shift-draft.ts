@@ -65,13 +65,13 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   const shift = "id" in opened ? opened : null;
 
   // Notes and pay do not affect who can work, so typing them recomputes nothing.
-  const { date, start_time, end_time, user_id, position_id, place_id, breaks } = draft;
+  const { date, time_slot, start_time, end_time, user_id, position_id, place_id, breaks } = draft;
   const times = useMemo(
     () =>
       date === null || start_time === null || end_time === null
         ? null
-        : { date, start_time, end_time, position_id, place_id, breaks },
-    [date, start_time, end_time, position_id, place_id, breaks],
+        : { date, time_slot, start_time, end_time, position_id, place_id, breaks },
+    [date, time_slot, start_time, end_time, position_id, place_id, breaks],
   );
 
   const warnings = useMemo(() => {

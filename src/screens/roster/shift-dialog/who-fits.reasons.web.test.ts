@@ -87,7 +87,7 @@ describe("somebody", () => {
       "who is planned for less than agreed",
       { weekMs: 24 * HOUR_MS },
       { beyondMs: -6 * HOUR_MS },
-      ["Available", "24h that week", "6h under contract", "Costs $96.00"],
+      ["Available", "24h that week", "6h below contract", "Costs $96.00"],
     ],
     [
       "unavailable, with the reason they gave",

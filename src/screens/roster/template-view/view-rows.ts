@@ -1,4 +1,4 @@
-import type { Need } from "#domain/roster/cover.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";

@@ -13,7 +13,7 @@ import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { type GridRow, hasLeft } from "../board/grid-rows.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
-import { agreedText, labourText } from "../board/shift-look.ts";
+import { agreedText, labourText, shortAgreedText } from "../board/shift-look.ts";
 import { DayHeading } from "../day-notes/day-heading.tsx";
 import { CellContent } from "./grid-cell.tsx";
 
@@ -166,6 +166,8 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, mea
 export function GridPerson({ row }: { row: GridRow }) {
   const say = useRosterWords();
   const format = useFormat();
+  const agreed = agreedText(say, row.beyondMs, format);
+  const short = shortAgreedText(say, row.beyondMs, format);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       {row.id === null ? (
@@ -182,9 +184,10 @@ export function GridPerson({ row }: { row: GridRow }) {
       <div className="min-w-0">
         <p className="leading-tight font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
-          <p className="text-sm leading-tight text-muted tabular-nums">
+          <p title={agreed ?? undefined} className="text-sm leading-tight text-muted tabular-nums">
             {labourText(say, row, format, row.isPaid)}
-            {row.beyondMs !== null && <span className="block">{agreedText(say, row.beyondMs, format)}</span>}
+            {short && <span aria-hidden="true">{` · ${short}`}</span>}
+            {agreed && <span className="sr-only">{`, ${agreed}`}</span>}
           </p>
         )}
       </div>

@@ -136,7 +136,6 @@ function ContractForm({ person, history, onClose }: ContractFormProps) {
     value: values[field] ?? Number.NaN,
     minValue: 0,
     maxValue: WEEK_HOURS,
-    step: 0.25,
     error: isTried ? problems[field] : undefined,
     onChange: (typed: number) => change({ [field]: Number.isNaN(typed) ? null : typed }),
   });

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
@@ -92,6 +92,21 @@ it("begins with what counts today, and takes no more hours than the most", async
   press("Add contract");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect((await stored()).map(({ weekly_minutes }) => weekly_minutes).sort()).toEqual([1200, 1860]);
+});
+
+it("saves what was typed last when Enter is pressed in its field, and keeps hours to the minute", async () => {
+  await add({ from_day: "2020-01-01", weekly_minutes: 1200, weekly_max_minutes: 1800, workdays: null });
+  show();
+  await type("Maximum hours a week", "");
+  const hours = await field("Hours a week");
+  act(() => hours.focus());
+  fireEvent.change(hours, { target: { value: "38.7" } });
+  fireEvent.keyDown(hours, { key: "Enter" });
+  fireEvent.submit(hours.form as HTMLFormElement);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await stored()).toContainEqual(
+    expect.objectContaining({ from_day: today, weekly_minutes: 2322, weekly_max_minutes: null }),
+  );
 });
 
 it("shows the history, and withdraws only what is still to come", async () => {
