@@ -183,6 +183,7 @@ function workRow(user_id: string, place: number): WorkRow {
   return {
     ...{ key: `${place}`, user_id, day: "2026-06-10", start, end: start + lengthMs, breaks: [] },
     ...{ punches: [], unverified: [], sources: ["phone", "manager"], track: "clock", shift_id: null },
-    ...{ lengthMs, countedMs: lengthMs, isUndecided: false, linked, flags: ["edited"], approval: "approved" },
+    ...{ lengthMs, countedMs: lengthMs, isUndecided: false, linked, positions: [] },
+    ...{ flags: ["edited"], approval: "approved" },
   };
 }

@@ -18,7 +18,7 @@ export interface PaidHours {
 
 /** Hours by class, with late ones, by rate and title; a person without hours gets zeros at rate 0. */
 export function paidHours(snapshot: PayrollSnapshot, titles: TitlesOfPositions): PaidHours[] {
-  const timed = linesOf(snapshot)
+  const timed = linesWithLate(snapshot)
     .filter(({ ms, isAddition }) => ms !== null && !isAddition)
     .map((line) => ({ line, rate: rateCents(line), title: titles.get(line.position ?? "") ?? "" }));
   const groups = [...groupBy(timed, ({ rate, title }) => JSON.stringify([rate, title])).values()].sort(
@@ -36,6 +36,6 @@ export function paidHours(snapshot: PayrollSnapshot, titles: TitlesOfPositions):
 }
 
 /** The lines of a payment, with those of late adjustments. */
-export function linesOf({ lines, inputs }: PayrollSnapshot) {
+export function linesWithLate({ lines, inputs }: PayrollSnapshot) {
   return [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
 }

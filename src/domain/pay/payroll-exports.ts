@@ -1,5 +1,11 @@
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
-import { linesOf, NO_TITLES, type PaidHours, paidHours, type TitlesOfPositions } from "./export-hours.ts";
+import {
+  linesWithLate,
+  NO_TITLES,
+  type PaidHours,
+  paidHours,
+  type TitlesOfPositions,
+} from "./export-hours.ts";
 import { byColumn, fromMinorUnits, type PayExtras } from "./money.ts";
 import { classOf, timeByClass } from "./pay-codes.ts";
 import { thawPay } from "./payments.ts";
@@ -170,7 +176,7 @@ function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportP
 }
 
 const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnapshot) => boolean][] = [
-  ["doubleHours", (snapshot) => timeByClass(linesOf(snapshot)).double !== 0],
+  ["doubleHours", (snapshot) => timeByClass(linesWithLate(snapshot)).double !== 0],
   ["tips", (snapshot) => extrasIn(snapshot).tips !== 0],
   ["fuel", (snapshot) => extrasIn(snapshot).fuel !== 0],
   ["other", (snapshot) => extrasIn(snapshot).other !== 0],
@@ -223,7 +229,7 @@ function hasSeveralRatesOfTitle(hours: readonly PaidHours[]): boolean {
 
 /** What no column of hours holds: a premium, time off, a sum, or an addition. */
 function hasMoreThanHours({ snapshot }: PayrollRow): boolean {
-  return linesOf(snapshot).some(({ code, ms, isAddition }) => {
+  return linesWithLate(snapshot).some(({ code, ms, isAddition }) => {
     const kind = classOf(code);
     return ms === null || isAddition || kind === "premium" || kind === "leave";
   });

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import type { Punch } from "#schema/entities/punch.ts";
+import { punchApprovalEntity } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { ruleSets } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
+import { approvedWork } from "../work/approved-work.ts";
 import { dueRows, payFiguresOf, paySumsOf } from "./pay-figures.ts";
+import { payable, payableOf } from "./payable.ts";
 import {
   type PayContext,
   type PayrollRecords,
@@ -183,4 +187,20 @@ it("makes a payment of each row that has figures, with the notes of its draft", 
     { ...same, id: "p1", notes: "" },
     { ...same, id: "p2", notes: "Thanks" },
   ]);
+});
+
+it("asks again for hours that are worked as something else since they were approved", () => {
+  const punches = punched("in 09:00 by=ben", "out 17:00 by=ben");
+  const listed = { name: "", is_for_everybody: false, is_archived: false, user_ids: ["ben"] };
+  const decidedBy = (id: string) => ({
+    ...{ decisions: [], letStand: new Set<string>() },
+    positions: { said: [], positions: [{ ...listed, id }] },
+  });
+  const work = payable({ punches, shifts: [], ...decidedBy("c0c0c0") }, CONTEXT);
+  const approval = newRow(punchApprovalEntity, {
+    ...{ user_id: "ben", ...CONTEXT.period, ...approvedWork(payableOf(work, "ben").workedIntervals) },
+  });
+  const known = { people: [personCalled("ben", 20)], punches, approvals: [approval] };
+  const stateBy = (id: string) => rowsOf({ ...known, decided: decidedBy(id) }).map(({ state }) => state);
+  expect([stateBy("c0c0c0"), stateBy("ba0000")]).toEqual([["ready"], ["changed"]]);
 });

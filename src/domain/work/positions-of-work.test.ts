@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays } from "#lib/time/calendar-days.ts";
 import { instantOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";
 import { lengthOf } from "../time/spans.ts";
@@ -91,6 +92,11 @@ describe("what people worked as", () => {
       ["cook 09:00-17:00"],
     ],
     [
+      "is that also beside a shift of one's own",
+      { shifts: ["cook 10 08:00-16:00 ben", "bar 10 15:00-20:00"], shift: "cook" },
+      ["cook 09:00-16:00", "bar 16:00-17:00"],
+    ],
+    [
       "is the only position that lists the person, without a shift",
       { positions: [listed("bar", ["anna"]), listed("door", ["ben"]), listed("till", "everybody")] },
       ["bar 09:00-17:00"],
@@ -129,6 +135,24 @@ describe("what people worked as", () => {
     ],
   ])("%s", (_, given, parts) => {
     expect(partsOf(given)).toEqual(parts);
+  });
+
+  it.each<[string, string, string[]]>([
+    ["an ordinary night", "2026-06-10", ["cook 17:00-23:00", "bar 23:00-05:00"]],
+    ["the night when clocks go back", "2026-10-24", ["cook 17:00-23:00", "bar 23:00-06:00"]],
+    ["the night when clocks go forward", "2026-03-28", ["cook 18:00-00:00", "bar 00:00-05:00"]],
+  ])("changes at midnight in %s, whose second shift is of the next day", (_, day, parts) => {
+    const zone = "Europe/Dublin";
+    const next = addDays(day, 1);
+    const shifts = shiftsInWords([`cook ${day} 18:00-00:00`, `bar ${next} 00:00-06:00`]).map((one) => ({
+      ...one,
+      position_id: one.id,
+    }));
+    const [start, end] = [`${day}T18:00`, `${next}T06:00`].map((time) => Date.parse(instantOf(time, zone)));
+    const split = positionSplitter(shifts, { said: [], positions: [] }, zone);
+    const [found = []] = split([{ user_id: "anna", start: start ?? 0, end: end ?? 0, shift: null }]);
+    const time = (ms: number) => new Date(ms).toISOString().slice(11, 16);
+    expect(found.map((one) => `${one.position} ${time(one.start)}-${time(one.end)}`)).toEqual(parts);
   });
 
   it("fills each stay, in order and without gaps", () => {

@@ -5,7 +5,7 @@ import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { canWork } from "../roster/positions.ts";
 import { type Added, byArrival } from "../sync/by-arrival.ts";
 import { daysOfRange } from "../time/day-range.ts";
-import { bySpan, clipped, type Span, shiftSpan, without } from "../time/spans.ts";
+import { bySpan, clipped, overlapMs, type Span, shiftSpan, without } from "../time/spans.ts";
 import { dayFinder } from "../time/zones.ts";
 import { type PaidPiece, paidFinder } from "./paid-pieces.ts";
 import type { PunchEvent } from "./punches.ts";
@@ -133,7 +133,10 @@ function partsOf<T>(stay: Span, edged: readonly Span[], valueAt: (at: number) =>
   return parts;
 }
 
-/** Finds the shifts under a stay by start: the person's published ones that it touches, or else the one that it is for. */
+/**
+ * Finds the shifts under a stay by start: the person's published ones that it touches, or else the one that it is for; a
+ * colleague's that it is for comes before one's own.
+ */
 function shiftFinder(shifts: readonly LinkableShift[], zone: string) {
   const published = shifts.filter((shift) => shift.published);
   const byDay = groupBy(published, ({ user_id, date }) => `${user_id} ${date}`);
@@ -151,7 +154,10 @@ function shiftFinder(shifts: readonly LinkableShift[], zone: string) {
       .filter((one) => one.start < end && one.end > start)
       .sort(bySpan);
     const chosen = byId.get(shift ?? "");
-    return touched.length > 0 || !chosen ? touched : [placed(chosen)];
+    if (!chosen || (touched.length > 0 && chosen.user_id === user_id)) return touched;
+    const one = placed(chosen);
+    const own = touched.flatMap((other) => without([other], [one]).map((span) => ({ ...other, ...span })));
+    return own.length === 0 || overlapMs(one, { start, end }) > 0 ? [...own, one].sort(bySpan) : own;
   };
 }
 

@@ -69,6 +69,7 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
     lateMs,
     punches: new Map(counting.map((punch) => [punch.id, punch])),
     paid: groupBy(paid, ({ interval }) => interval),
+    positionNames: new Map(source.positions?.positions.map(({ id, name }) => [id, name])),
     shifts: new Map(source.shifts.map((shift) => [shift.id, shiftSpan(shift, zone)])),
     links: new Map(links.map((link) => [link.interval, link])),
     undecided: new Set(items.flatMap((item) => (item.kind === "match" ? item.intervals : []))),

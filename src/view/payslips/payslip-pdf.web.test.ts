@@ -3,6 +3,7 @@ import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { payslipOf } from "#domain/pay/payslip.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { must } from "#lib/must.ts";
 import { paidInterval } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfLines, pdfText } from "#tests/factories/pdf-text.ts";
@@ -59,16 +60,16 @@ describe("the PDF of a payslip", () => {
     const payment = newPayment({
       late: [{ ...LATE, lines: LATE.lines.map((line) => ({ ...line, position: "bar" })) }],
     });
-    const [first, ...others] = payment.frozen?.lines ?? [];
-    const frozen = payment.frozen &&
-      first && { ...payment.frozen, lines: [{ ...first, position: "cook" }, ...others] };
+    const paid = must(payment.frozen, "a snapshot");
+    const lines = paid.lines.map((line, place) => ({ ...line, position: place === 0 ? "cook" : null }));
+    const frozen = { ...paid, lines };
     const names = new Map([
       ["cook", "Kitchen"],
       ["bar", "Bar"],
     ]);
     const slip = payslipOf({ ...payment, frozen }, BUSINESS, null, names);
-    const lines = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), readFont));
-    expect(lines.map((line) => line.split(" | ")[1]).filter((kind) => kind?.startsWith("Regular"))).toEqual([
+    const text = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), readFont));
+    expect(text.map((line) => line.split(" | ")[1]).filter((kind) => kind?.startsWith("Regular"))).toEqual([
       "Regular, Kitchen",
       "Regular",
       "Regular, Bar",
