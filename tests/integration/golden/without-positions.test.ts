@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { payable, payableOf } from "#domain/pay/payable.ts";
 import { payrollRun } from "#domain/pay/payroll-run.ts";
-import { rateHistory, rateOf } from "#domain/pay/rates.ts";
+import { rateHistory, rateOf, rateOn } from "#domain/pay/rates.ts";
 import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
 import { decidedOf } from "#domain/work/matches.ts";
@@ -30,7 +30,7 @@ describe("without positions", () => {
       ...shift,
       estimated_pay: estimated_cents === null ? null : estimated_cents / 100,
     }));
-    const rated = people.map(({ id, rate }) => ({ id, payrate: rate === null ? null : rate / 100 }));
+    const rated = people.map(({ id, rates }) => ({ id, payrate: rateOn(rates, "2026-10-05") / 100 }));
     const costed = told(labourOf(planned, rateOf(rated, []), RULES.zone));
     expect({ costed }).toEqual(kept("busy-roster"));
   });
