@@ -5,6 +5,7 @@ import { ENTITIES } from "#schema/entities/entities.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { backend, prepareAttack } from "./attack.ts";
+import { costsIn, filesOf, type PulledRows } from "./made-of-pulls.ts";
 
 // Where managers see no costs, whatever a manager asks for holds hours alone. Each amount is one that nothing else is.
 
@@ -158,4 +159,25 @@ it("is in no answer of any function that a manager may call", async () => {
     const body = Object.fromEntries(args.filter(Boolean).map((arg) => [arg, values[arg] ?? null]));
     expect([name, moneyIn(await told("manager", `/rest/v1/rpc/${name}`, body))]).toEqual([name, []]);
   }
+});
+
+it("is in no file that is made of what a manager pulls, and in no sum of statistics and payroll", async () => {
+  const rowsOf = async (who: "manager" | "admin"): Promise<PulledRows> =>
+    Object.fromEntries(
+      Object.entries<{ rows: PulledRows[string] }>(JSON.parse(await pulled(who)).collections).map(
+        ([name, { rows }]) => [name, rows],
+      ),
+    );
+  const [admins, managers] = [await rowsOf("admin"), await rowsOf("manager")];
+  const found = moneyIn(await filesOf(admins));
+  expect(found).toEqual(expect.arrayContaining(["a rate", "a shift's pay", "a payment"]));
+  expect(moneyIn(await filesOf(managers))).toEqual([]);
+  // Everybody sees their own.
+  const ofOthers = (rows: PulledRows) => costsIn(rows).filter(({ id }) => id !== demo.managerId);
+  expect(ofOthers(managers).length).toBeGreaterThan(5);
+  expect(ofOthers(managers).filter(({ planned, worked, paid }) => planned + worked + paid > 0)).toEqual([]);
+  const sums = ofOthers(admins);
+  expect(sums.some(({ planned }) => planned > 0)).toBe(true);
+  expect(sums.some(({ worked }) => worked > 0)).toBe(true);
+  expect(sums.some(({ paid }) => paid > 0)).toBe(true);
 });
