@@ -34,7 +34,9 @@ function read(pulled: PulledRows) {
   const business = must(live("businesses")[0], "the business") as unknown as Business;
   return {
     business,
-    people: (live("profiles") as unknown as Profile[]).filter(({ business_id }) => business_id === business.id),
+    people: (live("profiles") as unknown as Profile[]).filter(
+      ({ business_id }) => business_id === business.id,
+    ),
     payRates: ofKind<PayRate>(all, "pay_rate"),
     shifts: ofKind<Shift>(all, "shift"),
     punches: ofKind<Punch>(all, "punch"),
