@@ -7,7 +7,7 @@ alter table public.profiles
 comment on column public.profiles.birth_date is
   'For admins and the person, and for managers while the person is under 18.';
 grant update (birth_date) on public.profiles to authenticated;
-create index profiles_by_birth_date on public.profiles (birth_date) where birth_date is not null;
+create index if not exists profiles_by_birth_date on public.profiles (birth_date) where birth_date is not null;
 
 -- Managers change contact details of their staff, and admins also the date of birth.
 create or replace function access.keeps_own_choices(becomes public.profiles) returns boolean

@@ -94,7 +94,7 @@ function saidOf({ zone, shifts: texts, punches: pressed }: MidnightCase, day: st
     sets: ruleSets(),
     decimals: 2,
   };
-  const people = [{ id: "anna", name: "Anna", rate: 2000, hasLeft: false }];
+  const people = [{ id: "anna", name: "Anna", rates: hourlyRates(2000), hasLeft: false }];
   const rows = { shifts, punches, ...DECIDED, moves: [], availability: [], templates: [], notes: [], people };
   const counts = countDays(statisticsSourceOf(rows, rules), days, rules);
   const statistics = statisticsOfDays([counts], days, people, "mon");
