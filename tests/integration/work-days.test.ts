@@ -23,6 +23,7 @@ import { ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";
+import { hourlyRates } from "#tests/factories/statistics.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 
