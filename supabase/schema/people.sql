@@ -199,6 +199,7 @@ comment on column public.profiles.birth_date is
   'For admins and the person, and for managers while the person is under 18.';
 comment on column public.profiles.position_payrates is
   'Today''s rates by position, of those that have their own; null for none. Readable as payrate is.';
+CREATE INDEX profiles_by_birth_date ON public.profiles USING btree (birth_date) WHERE (birth_date IS NOT NULL);
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
@@ -413,6 +414,31 @@ AS $function$
   select (now() at time zone timezone)::date from public.businesses where id = business;
 $function$;
 grant execute on function access.today(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.withhold_birth_dates()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  business uuid;
+  people uuid[];
+begin
+  for business, people in
+    select profile.business_id, array_agg(profile.id)
+    from public.profiles as profile join public.businesses as held on held.id = profile.business_id
+    where profile.birth_date between (now() at time zone 'UTC')::date - interval '18 years 2 months'
+        and (now() at time zone 'UTC')::date + 1 - interval '18 years'
+      and profile.birth_date <= access.today(held.id) - interval '18 years'
+      and profile.birth_date > (profile.updated_at at time zone held.timezone)::date - interval '18 years'
+    group by 1 order by 1
+  loop
+    perform sync.lock_business(business);
+    update public.profiles set birth_date = birth_date where id = any (people) and business_id = business;
+  end loop;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_pin(pin_hash text)
  RETURNS jsonb

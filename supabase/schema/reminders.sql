@@ -322,6 +322,7 @@ AS $function$
   select access.notify_of_tomorrow();
   select access.close_outlived_claims();
   select access.begin_coming_rates();
+  select access.withhold_birth_dates();
   select access.notify_of_outlived_time_off();
   select access.notify_of_outlived_swaps();
   delete from access.notified_of_due where notified_at < now() - interval '90 days';

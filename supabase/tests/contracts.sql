@@ -1,6 +1,6 @@
 -- What people are employed for: admins say it, managers and the person read it, and what is in force stays.
 begin;
-select plan(140);
+select plan(145);
 select tests.set_scene();
 
 create function pg_temp.today(later int default 0) returns date
@@ -117,6 +117,31 @@ select tests.finds_nothing('employee stranger', $$select where sync.address(test
 update public.profiles set birth_date = access.today(tests.id('café')) - interval '18 years' where id = tests.id('colleague');
 select tests.finds_nothing('manager', $$select from sync.profiles where id = tests.id('colleague')
   and document ->> 'birth_date' is not null$$, 'date of birth from the 18th birthday on');
+-- Managers' devices have it from before: on the birthday, where the business is, the row is sent again, once.
+create function pg_temp.beat() returns boolean language plpgsql as $$
+declare
+  -- Of one transaction all versions are the same.
+  before constant tid := (select ctid from public.profiles where id = tests.id('colleague'));
+begin
+  perform public.notify_of_due_things();
+  return (select ctid from public.profiles where id = tests.id('colleague')) <> before;
+end;
+$$;
+create function pg_temp.grow_up(days int, written interval) returns void language sql as $$
+  alter table public.profiles disable trigger user;
+  update public.profiles set birth_date = access.today(tests.id('café')) - interval '18 years' + make_interval(days => days),
+    updated_at = now() - written where id = tests.id('colleague');
+  alter table public.profiles enable trigger user;
+$$;
+select pg_temp.grow_up(1, '2 days');
+select is(pg_temp.beat(), false, 'a minor is sent to nobody again');
+select pg_temp.grow_up(0, '1 day');
+select is(pg_temp.beat(), true, 'who is 18 since today is sent again');
+select is(pg_temp.beat(), false, 'and only once');
+select pg_temp.grow_up(-30, '29 days');
+select is(pg_temp.beat(), false, 'who was an adult when their row was written is not');
+select pg_temp.grow_up(-30, '31 days');
+select is(pg_temp.beat(), true, 'nobody is forgotten after a pause');
 select tests.allows('People change their own name and picture', 'employee manager',
   $$update public.profiles set birth_date = '2001-01-01' where id = auth.uid()$$, 'when they were born');
 select tests.allows('Managers change contact details of their staff', 'admin',

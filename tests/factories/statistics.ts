@@ -1,3 +1,4 @@
+import type { RateChange } from "#domain/pay/rates.ts";
 import { countDays } from "#domain/statistics/day-counts.ts";
 import type { WorkedAs } from "#domain/statistics/figures.ts";
 import { OF_ALL, statisticsOfDays } from "#domain/statistics/statistics.ts";
@@ -11,6 +12,7 @@ import type {
 import type { DayRange } from "#domain/time/day-range.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, type BusinessWeek, HOUR_MS } from "#lib/time/calendar-days.ts";
+import { SINCE_EVER } from "#schema/entities/pay-rule-fields.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 const MINUTE_MS = 60_000;
@@ -53,6 +55,12 @@ export function statisticsSource(rows: Partial<StatisticsSource> = {}): Statisti
     people: [],
     ...rows,
   };
+}
+
+/** The same rates on all days, in minor units: of all work, and of positions with their own. */
+export function hourlyRates(cents: number, positions: Record<string, number> = {}): RateChange[] {
+  const own = Object.entries(positions).map(([position, of]) => ({ from: SINCE_EVER, cents: of, position }));
+  return [{ from: SINCE_EVER, cents }, ...own];
 }
 
 /** Parses '2026-06-10 09:00-17:00'; the id is that text and the user. */
@@ -150,7 +158,7 @@ export function busyBusiness(
   const listed = ids.map((id, number) => ({
     id,
     name: `Person ${number}`,
-    rate: 1200 + number,
+    rates: hourlyRates(1200 + number),
     hasLeft: false,
   }));
   return { shifts, worked, arrivals, moves, availability, templates, notes: [], people: listed };

@@ -87,7 +87,7 @@ describe("a tablet on which people worked", () => {
   });
 
   it("has no figures in the statistics of its business", async () => {
-    const people = statisticsPeopleOf(await ownersRows<Profile>("profiles"), 2);
+    const people = statisticsPeopleOf(await ownersRows<Profile>("profiles"), [], 2);
     const punches = (await ownersRows<Punch>("punches")).filter(({ kind }) => kind === "punch");
     const none = {
       shifts: [],

@@ -23,6 +23,7 @@ import { ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";
+import { hourlyRates } from "#tests/factories/statistics.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 
@@ -94,7 +95,7 @@ function saidOf({ zone, shifts: texts, punches: pressed }: MidnightCase, day: st
     sets: ruleSets(),
     decimals: 2,
   };
-  const people = [{ id: "anna", name: "Anna", rate: 2000, hasLeft: false }];
+  const people = [{ id: "anna", name: "Anna", rates: hourlyRates(2000), hasLeft: false }];
   const rows = { shifts, punches, ...DECIDED, moves: [], availability: [], templates: [], notes: [], people };
   const counts = countDays(statisticsSourceOf(rows, rules), days, rules);
   const statistics = statisticsOfDays([counts], days, people, "mon");

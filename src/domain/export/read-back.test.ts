@@ -8,6 +8,7 @@ import { newPerson } from "#tests/factories/people.ts";
 import { plainCells, readBack } from "#tests/factories/sheets.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import {
+  hourlyRates,
   RULES,
   statisticsOf,
   statisticsShift,
@@ -80,7 +81,7 @@ const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
         statisticsSource({
           shifts: [statisticsShift("anna", "2026-06-10 09:00-12:20")],
           worked: [workedInterval("anna", "2026-06-11 09:00-10:00", { cents: 1255 })],
-          people: [{ id: "anna", name: "=Anna", rate: 1200, hasLeft: false }],
+          people: [{ id: "anna", name: "=Anna", rates: hourlyRates(1200), hasLeft: false }],
         }),
         RANGE,
         RULES,

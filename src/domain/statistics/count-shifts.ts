@@ -55,7 +55,7 @@ export function countSchedule(
   const rateOf = rateFinder(people);
   for (const shift of shifts) {
     const scheduledMs = plannedMs(shift, shift);
-    const scheduledCents = shift.estimated_cents ?? costOf(scheduledMs, rateOf(shift));
+    const scheduledCents = shift.estimated_cents ?? costOf(scheduledMs, rateOf(shift, shift.date));
     tally.add(whoseOf(shift), shift.day, { scheduledMs, scheduledCents });
   }
 }

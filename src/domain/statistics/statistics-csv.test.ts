@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  hourlyRates,
   RULES,
   statisticsOf,
   statisticsShift,
@@ -31,7 +32,7 @@ it("has a row for each period, each person and the whole range, as wide as the h
     arrivals: [{ shift_id: shift.id, user_id: "anna", arrival: { mark: "late", ms: 450_000 } }],
     moves: [{ shift_id: shift.id, user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" }],
     templates: [{ id: "day", start_time: "09:00", end_time: "15:00", required_days: [3] }],
-    people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
+    people: [{ id: "anna", name: "Anna Byrne", rates: hourlyRates(1200), hasLeft: false }],
   });
   const [, first, second, anna, gone, all] = rows;
   expect(rows).toHaveLength(6);
@@ -104,7 +105,7 @@ it("writes money with the decimals of its currency", () => {
 it("of one person holds nobody else", () => {
   const source = statisticsSource({
     worked: [workedInterval("anna", "2026-06-10 09:00-10:00")],
-    people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
+    people: [{ id: "anna", name: "Anna Byrne", rates: hourlyRates(1200), hasLeft: false }],
   });
   const rows = statisticsCsv(
     say,
@@ -123,7 +124,7 @@ it("has a column for the position where there are positions, without what belong
   const shifts = ["bar", "kitchen"].map((position_id, place) =>
     statisticsShift("anna", `2026-06-1${place} 09:00-17:00`, { position_id }),
   );
-  const people = [{ id: "anna", name: "Anna", rate: 1000, hasLeft: false }];
+  const people = [{ id: "anna", name: "Anna", rates: hourlyRates(1000), hasLeft: false }];
   const moves = [{ shift_id: "x", user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" as const }];
   const source = statisticsSource({ shifts, people, moves });
   const cellsOf = (position: string | null) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { positionEntity } from "#schema/entities/position.ts";
 import { workedPositionEntity } from "#schema/entities/worked-position.ts";
 import { newRow } from "#tests/factories/new-row.ts";
@@ -7,6 +8,7 @@ import { payRules, ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
+import { hourlyRates } from "#tests/factories/statistics.ts";
 import {
   type StatisticsRows,
   statisticsPeopleOf,
@@ -38,7 +40,7 @@ function sourceOf(
       availability: [],
       templates: [],
       notes: [],
-      people: [{ id: "anna", name: "Anna", rate: 1500, hasLeft: false }],
+      people: [{ id: "anna", name: "Anna", rates: hourlyRates(1500), hasLeft: false }],
       punches: punchesOf(punches),
       ...rows,
     },
@@ -127,7 +129,7 @@ describe("hours that are not of their shift's position", () => {
       ...{ from: instantOf(from), to: to && instantOf(to) },
     });
   const positions = ["bar", "kitchen"].map((id) => newRow(positionEntity, { id, name: id }));
-  const people = [{ id: "anna", name: "Anna", rate: 1000, positionRates: { kitchen: 2000 }, hasLeft: false }];
+  const people = [{ id: "anna", name: "Anna", rates: hourlyRates(1000, { kitchen: 2000 }), hasLeft: false }];
   const rows = { shifts: [{ ...SHIFT, position_id: "bar" }], people };
   const day = ["in 09:00", "break-start 12:00", "break-end 12:30", "out 17:00"];
   const partsOf = ({ worked }: ReturnType<typeof sourceOf>) =>
@@ -212,7 +214,7 @@ const HALVES = [
   { ...SHIFT, id: "one", end_time: "13:00", position_id: "bar", place_id: "harbour" },
   { ...SHIFT, id: "two", start_time: "13:00", position_id: "kitchen", place_id: "market" },
 ];
-const people = [{ id: "anna", name: "Anna", rate: 1500, positionRates: { kitchen: 2000 }, hasLeft: false }];
+const people = [{ id: "anna", name: "Anna", rates: hourlyRates(1500, { kitchen: 2000 }), hasLeft: false }];
 const parts = ({ worked }: ReturnType<typeof sourceOf>) =>
   worked.map(({ start, end, position_id, place_id, cents }) =>
     [(end - start) / HOUR_MS, position_id, place_id, cents].join(" "),
@@ -240,11 +242,23 @@ it("is at the only place where somebody works, if no shift says where", () => {
   expect(at(market)).toEqual(["2   3000"]);
 });
 
-it("knows today's rates of positions in minor units", () => {
-  const anna = newPerson({ id: "anna", name: "Anna", payrate: 15, position_payrates: { kitchen: 20.25 } });
-  const { position_payrates: _, ...older } = anna;
-  expect(statisticsPeopleOf([anna, older as typeof anna], 2)).toEqual([
-    { id: "anna", name: "Anna", rate: 1500, positionRates: { kitchen: 2025 }, hasLeft: false },
-    { id: "anna", name: "Anna", rate: 1500, hasLeft: false },
-  ]);
+it("costs each day at its own rate, whatever is paid today", () => {
+  const anna = newPerson({ id: "anna", name: "Anna", payrate: 20 });
+  const rate = { employee_id: "anna", created_by: "owner" };
+  const said = [
+    newRow(payRateEntity, { ...rate, id: "first", from_day: "2000-01-01", rate: 15 }),
+    newRow(payRateEntity, { ...rate, id: "rise", from_day: "2026-06-11", rate: 20 }),
+    newRow(payRateEntity, { ...rate, id: "bar", from_day: "2026-06-12", rate: 30, position_id: "bar" }),
+  ];
+  const shifts = [
+    SHIFT,
+    { ...SHIFT, id: "next", date: "2026-06-11", position_id: "bar" },
+    { ...SHIFT, id: "bar", date: "2026-06-12", position_id: "bar" },
+  ];
+  const work = ["in 09:00", "out 17:00", "in 11T09:00", "out 11T17:00", "in 12T09:00", "out 12T17:00"];
+  const cents = (rates: typeof said) =>
+    sourceOf(work, { shifts, people: statisticsPeopleOf([anna], rates, 2) }).worked.map((one) => one.cents);
+  expect(cents(said)).toEqual([12_000, 16_000, 24_000]);
+  // Until they are there, today's is all that is known.
+  expect(cents([])).toEqual([16_000, 16_000, 16_000]);
 });

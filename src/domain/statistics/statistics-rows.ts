@@ -1,8 +1,11 @@
+import { groupBy } from "#lib/group-by.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { lineCents, toMinorUnits } from "../pay/money.ts";
+import { rateHistory } from "../pay/rates.ts";
 import { type PayRuleSet, rulesOn } from "../pay/rule-sets.ts";
 import { accountStatusOf } from "../staff/account-status.ts";
 import { clipped, type Span, without } from "../time/spans.ts";
@@ -54,8 +57,8 @@ const LONGEST_WORK_MS = 48 * HOUR_MS;
 const FULL_PERCENT = 100;
 
 /**
- * Published shifts, and paid work without unpaid breaks, each at its person's rate for its position: work as what it really
- * was (positionSplitter), as pay counts it. Rounding and overtime are left out.
+ * Published shifts, and paid work without unpaid breaks, each at its person's rate of its day for its position: work as what
+ * it really was (positionSplitter), as pay counts it. Rounding and overtime are left out.
  */
 export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): StatisticsSource {
   const published = rows.shifts.filter((shift) => shift.published);
@@ -85,19 +88,19 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
   };
 }
 
-/** Returns everybody in the list, with their rate in minor units. */
-export function statisticsPeopleOf(profiles: readonly Profile[], decimals: number): StatisticsPerson[] {
+/** Returns everybody in the list, with their rates as pay knows them. */
+export function statisticsPeopleOf(
+  profiles: readonly Profile[],
+  payRates: readonly PayRate[],
+  decimals: number,
+): StatisticsPerson[] {
+  const saidOf = groupBy(payRates, ({ employee_id }) => employee_id);
   return profiles.map((person) => ({
     id: person.id,
     name: person.name || person.email || null,
-    rate: person.payrate === null ? null : toMinorUnits(person.payrate, decimals),
-    ...(person.position_payrates && { positionRates: inMinorUnits(person.position_payrates, decimals) }),
+    rates: rateHistory(saidOf.get(person.id) ?? [], person.payrate, decimals),
     hasLeft: accountStatusOf(person) !== "active",
   }));
-}
-
-function inMinorUnits(rates: Readonly<Record<string, number>>, decimals: number): Record<string, number> {
-  return Object.fromEntries(Object.entries(rates).map(([of, rate]) => [of, toMinorUnits(rate, decimals)]));
 }
 
 /** What shifts cover that are of no position or place: their own template. */
@@ -177,7 +180,7 @@ function workedOf(
       const of = { user_id, shift_id, day, position_id, place_id };
       const covers = coversOf.get(shift_id ?? "");
       const own = { ...(position_id && { position_id }), ...(place_id && { place_id }) };
-      const rate = rateOf(of);
+      const rate = rateOf(of, day);
       return without([part], paysBreaks(day) ? [] : clipped(breaks, part)).map((span) => ({
         ...span,
         ...of,

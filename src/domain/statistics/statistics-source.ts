@@ -1,6 +1,7 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { PersonEntry } from "../availability/entries.ts";
+import { type RateChange, rateOn } from "../pay/rates.ts";
 import type { DayPlan } from "../roster/needs.ts";
 import type { WithBreaks } from "../roster/planned-time.ts";
 import type { ShiftTimes, Span } from "../time/spans.ts";
@@ -55,21 +56,17 @@ export interface StatisticsPerson {
   id: string;
   /** Null for a person who has left and whose name is unknown. */
   name: string | null;
-  /** Today's; null if unknown. */
-  rate: number | null;
-  /** Today's of the positions that have their own; left out by who has none. */
-  positionRates?: Readonly<Record<string, number>>;
+  /** In minor units; none if unknown. */
+  rates: readonly RateChange[];
   /** They no longer work here: past work counts, and nothing is expected of them. */
   hasLeft: boolean;
 }
 
-/** Returns what tells the rate of a person's work of a position, in minor units per hour; 0 if it is unknown. */
+/** Returns what tells the rate of a person's work of a position on a day, as pay knows it; 0 if it is unknown. */
 export function rateFinder(people: readonly StatisticsPerson[]) {
-  const byId = new Map(people.map((person) => [person.id, person]));
-  return ({ user_id, position_id }: Pick<Kind, "position_id"> & { user_id: string | null }): number => {
-    const person = byId.get(user_id ?? "");
-    return person?.positionRates?.[position_id ?? ""] ?? person?.rate ?? 0;
-  };
+  const ratesOf = new Map(people.map(({ id, rates }) => [id, rates]));
+  return ({ user_id, position_id }: Pick<Kind, "position_id"> & { user_id: string | null }, day: string) =>
+    rateOn(ratesOf.get(user_id ?? "") ?? [], day, position_id);
 }
 
 /** Rows stored before there were headcounts, positions and places lack them. */

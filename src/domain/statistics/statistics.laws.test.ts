@@ -4,6 +4,7 @@ import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import { dayState } from "../availability/team-days.ts";
 import { lineCents } from "../pay/money.ts";
+import { rateOn } from "../pay/rates.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
 import { countDays } from "./day-counts.ts";
@@ -215,7 +216,7 @@ it("is what a slow and simple count of thousands of rows finds, week by week", (
 function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES): Map<string, Sums> {
   const { zone, now, approvalMode } = rules;
   const dayOf = (instant: number) => calendarDay(new Date(instant).toISOString(), zone);
-  const rateOf = new Map(source.people.map(({ id, rate }) => [id, rate ?? 0]));
+  const ratesOf = new Map(source.people.map(({ id, rates }) => [id, rates]));
   const placed = source.shifts.map((shift) => ({ ...shift, ...shiftSpan(shift, zone) }));
   const linked = new Set([...source.worked, ...source.arrivals].map(({ shift_id }) => shift_id));
   const days = new Map<string, Sums>();
@@ -226,7 +227,8 @@ function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES
     if (!sums) continue;
     const ms = lengthOf(shift);
     sums.scheduledMs += ms;
-    sums.scheduledCents += shift.estimated_cents ?? lineCents(ms, rateOf.get(shift.user_id ?? "") ?? 0, 100);
+    const rate = rateOn(ratesOf.get(shift.user_id ?? "") ?? [], shift.date);
+    sums.scheduledCents += shift.estimated_cents ?? lineCents(ms, rate, 100);
     if (shift.user_id === null || now < shift.end) continue;
     const own = source.worked.filter(({ user_id }) => user_id === shift.user_id);
     const inside = own.reduce((sum, work) => sum + overlapMs(work, shift), 0);

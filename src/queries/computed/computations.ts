@@ -26,7 +26,7 @@ export const COMPUTATIONS = {
     async () => (await import("./late-pay.ts")).readLatePay,
   ),
   statistics: later(
-    ["shifts", "punches", "staff_availability", "businesses", "profiles", "templates"],
+    ["shifts", "punches", "staff_availability", "businesses", "profiles", "templates", "employee_payments"],
     async () => (await import("./statistics.ts")).readStatistics,
   ),
 };

@@ -19,6 +19,7 @@ import { type BusinessWeek, calendarDay } from "#lib/time/calendar-days.ts";
 import { sideStore } from "#replica/files/side-store.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Place } from "#schema/entities/place.ts";
 import type { Position } from "#schema/entities/position.ts";
 import type { Profile } from "#schema/entities/profile.ts";
@@ -157,10 +158,12 @@ function shownOf({ people, ...all }: Statistics, person: string | null): Statist
   return { ...all, periods, total: one.total, people: totals };
 }
 
-/** Returns the business's rules and its current and former people from the replica. Rejects without a business. */
+/** Returns the business's rules and its current and former people with their rates from the replica. Rejects without a business. */
 export async function readRules(replica: RawReplica): Promise<CountingRules> {
-  const [businesses, profiles, templates = []] = await Promise.all(
-    ["businesses", "profiles", "templates"].map((name) => replica.read(name, (view) => view.all())),
+  const [businesses, profiles, templates = [], payments = []] = await Promise.all(
+    ["businesses", "profiles", "templates", "employee_payments"].map((name) =>
+      replica.read(name, (view) => view.all()),
+    ),
   );
   const business = must(rowsOf<Business>(businesses)[0], "a business in the replica");
   const decimals = currencyDigits(business.currency);
@@ -174,7 +177,7 @@ export async function readRules(replica: RawReplica): Promise<CountingRules> {
     templates: ofKind<ShiftTemplate>(templates, "shift_template").filter(isInUse),
     positions: ofKind<Position>(templates, "position"),
     places: ofKind<Place>(templates, "place"),
-    people: statisticsPeopleOf(members, decimals),
+    people: statisticsPeopleOf(members, ofKind<PayRate>(payments, "pay_rate"), decimals),
   };
 }
 

@@ -296,6 +296,15 @@ it("pays what was clocked and typed in once, as the managers decided", async () 
   );
 });
 
+it("names the rates of positions too, also of who has none of all work", async () => {
+  const earnings = () => card("Estimated weekly earnings").textContent;
+  await replica.profiles.findOne(me.id).patch({ position_payrates: { bar: 18, door: 15 } });
+  await show("employee");
+  expect(earnings()).toContain("Based on your current hourly rates: $15.00 and $18.00");
+  await replica.profiles.findOne(me.id).patch({ payrate: null, position_payrates: { bar: 18 } });
+  await waitFor(() => expect(earnings()).toContain("Based on your current pay rate of $18.00/hr"));
+});
+
 it("says that there is no pay rate", async () => {
   await replica.profiles.findOne(me.id).patch({ payrate: null });
   await show("employee");

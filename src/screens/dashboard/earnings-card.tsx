@@ -3,6 +3,7 @@ import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import type { Span } from "#domain/time/spans.ts";
 import { positionSplitter } from "#domain/work/positions-of-work.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { addDays, MINUTE_MS, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useMyProfile } from "#queries/people.ts";
 import { usePositionSource } from "#queries/positions.ts";
@@ -10,11 +11,12 @@ import { useRates } from "#queries/rates.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useMyWork } from "#queries/work.ts";
+import type { Profile } from "#schema/entities/profile.ts";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
-export function EarningsCard({ estimate, payrate }: NonNullable<ReturnType<typeof useWeekEstimate>>) {
+export function EarningsCard({ estimate, payRates }: NonNullable<ReturnType<typeof useWeekEstimate>>) {
   const say = useDashboardWords();
   const format = useFormat();
   const { from, to, shifts, punches, workedMs, upcomingMs, scheduledMs, earned, upcomingPay } = estimate;
@@ -51,7 +53,12 @@ export function EarningsCard({ estimate, payrate }: NonNullable<ReturnType<typeo
         />
       </dl>
       <p className="mt-4 text-sm text-muted">
-        {payrate === null ? say("earnings.noRate") : say("earnings.rate", { rate: format.amount(payrate) })}
+        {payRates.length === 0
+          ? say("earnings.noRate")
+          : say("earnings.rates", {
+              count: payRates.length,
+              rates: listText(say.locale, payRates.map(format.amount)),
+            })}
       </p>
     </Card>
   );
@@ -67,8 +74,14 @@ function Figure({ name, value, detail }: { name: string; value: string; detail: 
   );
 }
 
+/** What an hour of any work pays a person today, and of positions of their own rate, each once. */
+function distinctRates(profile: Profile | null): number[] {
+  const all = [profile?.payrate ?? [], ...Object.values(profile?.position_payrates ?? {})].flat();
+  return [...new Set(all)].sort((one, other) => one - other);
+}
+
 /**
- * The person's hours of this week (of the business) and their pay, with the rate per hour if this device knows it;
+ * The person's hours of this week (of the business) and their pay, with the rates per hour if this device knows them;
  * undefined while loading.
  */
 export function useWeekEstimate(userId: string, now: string) {
@@ -94,7 +107,7 @@ export function useWeekEstimate(userId: string, now: string) {
     const rateOn = (position: string | null | undefined, day: string) => rates(userId, position, day);
     return {
       estimate: weeklyEstimate({ shifts: mine, punches }, { now, zone, rateOn, split, weekStart }),
-      payrate: profile?.payrate ?? null,
+      payRates: distinctRates(profile),
     };
   }, [shifts, punches, positions, rates, profile, userId, now, zone, weekStart]);
 }

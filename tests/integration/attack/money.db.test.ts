@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
-import { PROTOCOL } from "#schema/protocol/sync.ts";
+import { PROTOCOL, type PullResponse } from "#schema/protocol/sync.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { backend, prepareAttack } from "./attack.ts";
+import { costsIn, filesOf, type PulledRows } from "./made-of-pulls.ts";
 
 // Where managers see no costs, whatever a manager asks for holds hours alone. Each amount is one that nothing else is.
 
@@ -22,6 +23,8 @@ const AMOUNTS = {
 const COLLECTIONS = [...new Set(ENTITIES.map((entity) => entity.collection))];
 const shift = randomUUID();
 const replaced = randomUUID();
+/** What a manager's device pulled while managers saw costs. */
+let before: PullResponse;
 
 prepareAttack(async () => {
   const { db } = backend;
@@ -59,7 +62,7 @@ prepareAttack(async () => {
       await transaction.query("update public.shifts set estimated_pay = $2 where id = $1", [replaced, pay]);
     }
   });
-  expect(moneyIn(await pulled("manager"))).toContain("an amount that was replaced");
+  before = JSON.parse(await pulled("manager"));
   await db.query(
     "update public.businesses set week_budget = 7005.53, managers_see_cost = false where id = $1",
     [demo.businessId],
@@ -86,9 +89,9 @@ async function told(who: "manager" | "admin", path: string, body?: unknown): Pro
   return (await backend.ask(who, method, path, body === undefined ? {} : { body })).text;
 }
 
-const pulled = (who: "manager" | "admin") =>
+const pulled = (who: "manager" | "admin", device?: PullResponse) =>
   told(who, "/rest/v1/rpc/sync_pull", {
-    cursors: Object.fromEntries(COLLECTIONS.map((name) => [name, null])),
+    cursors: Object.fromEntries(COLLECTIONS.map((name) => [name, device?.collections[name]?.cursor ?? null])),
     max_rows: 1000,
     client: { protocol: PROTOCOL },
   });
@@ -99,6 +102,21 @@ it("is in what admins pull, or the search would find nothing anywhere", async ()
 
 it("is in no pull of a manager", async () => {
   expect(moneyIn(await pulled("manager"))).toEqual([]);
+});
+
+it("leaves the devices that had it: each such row is sent again without it", async () => {
+  const again: PullResponse = JSON.parse(await pulled("manager", before));
+  const had = Object.entries(before.collections).flatMap(([name, { rows }]) =>
+    rows.filter((row) => moneyIn(JSON.stringify(row)).length > 0).map(({ id }) => `${name} ${id}`),
+  );
+  const sent = Object.entries(again.collections).flatMap(([name, { rows }]) =>
+    rows.map(({ id }) => `${name} ${id}`),
+  );
+  expect(moneyIn(JSON.stringify(before))).toEqual([
+    ...["a rate", "a rate of a position", "a shift's pay", "an amount that was replaced"],
+  ]);
+  expect(had.filter((row) => !sent.includes(row))).toEqual([]);
+  expect(moneyIn(JSON.stringify(again))).toEqual([]);
 });
 
 it("is in no table that a manager reads", async () => {
@@ -158,4 +176,23 @@ it("is in no answer of any function that a manager may call", async () => {
     const body = Object.fromEntries(args.filter(Boolean).map((arg) => [arg, values[arg] ?? null]));
     expect([name, moneyIn(await told("manager", `/rest/v1/rpc/${name}`, body))]).toEqual([name, []]);
   }
+});
+
+it("is in no file that is made of what a manager pulls, and in no sum of statistics and payroll", async () => {
+  const rowsOf = async (who: "manager" | "admin"): Promise<PulledRows> => {
+    const { collections }: PullResponse = JSON.parse(await pulled(who));
+    return Object.fromEntries(Object.entries(collections).map(([name, { rows }]) => [name, rows]));
+  };
+  const [admins, managers] = [await rowsOf("admin"), await rowsOf("manager")];
+  const found = moneyIn(await filesOf(admins));
+  expect(found).toEqual(expect.arrayContaining(["a rate", "a shift's pay", "a payment"]));
+  expect(moneyIn(await filesOf(managers))).toEqual([]);
+  // Everybody sees their own.
+  const ofOthers = (rows: PulledRows) => costsIn(rows).filter(({ id }) => id !== demo.managerId);
+  expect(ofOthers(managers).length).toBeGreaterThan(5);
+  expect(ofOthers(managers).filter(({ planned, worked, paid }) => planned + worked + paid > 0)).toEqual([]);
+  const sums = ofOthers(admins);
+  expect(sums.some(({ planned }) => planned > 0)).toBe(true);
+  expect(sums.some(({ worked }) => worked > 0)).toBe(true);
+  expect(sums.some(({ paid }) => paid > 0)).toBe(true);
 });

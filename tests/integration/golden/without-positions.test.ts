@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { payable, payableOf } from "#domain/pay/payable.ts";
 import { payrollRun } from "#domain/pay/payroll-run.ts";
-import { rateHistory, rateOf } from "#domain/pay/rates.ts";
+import { rateHistory, rateOf, rateOn } from "#domain/pay/rates.ts";
 import { weeklyEstimate } from "#domain/pay/weekly-estimate.ts";
 import { type LabourTotals, labourOf } from "#domain/roster/labour.ts";
+import { HOUR_SUMS } from "#domain/statistics/count-demand.ts";
+import { type Figures, SUMS } from "#domain/statistics/figures.ts";
 import { decidedOf } from "#domain/work/matches.ts";
 import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
@@ -15,7 +17,7 @@ import { dataOf, SIZES } from "#tests/bench/data/businesses.ts";
 import { newRow } from "#tests/factories/new-row.ts";
 import { payRules, ruleSets } from "#tests/factories/pay.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { busyBusiness, RULES } from "#tests/factories/statistics.ts";
+import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 
 // What work costs and pays where nobody has positions: written before there were any, and the same to the cent ever since.
 
@@ -30,9 +32,22 @@ describe("without positions", () => {
       ...shift,
       estimated_pay: estimated_cents === null ? null : estimated_cents / 100,
     }));
-    const rated = people.map(({ id, rate }) => ({ id, payrate: rate === null ? null : rate / 100 }));
+    const rated = people.map(({ id, rates }) => ({ id, payrate: rateOn(rates, "2026-10-05") / 100 }));
     const costed = told(labourOf(planned, rateOf(rated, []), RULES.zone));
     expect({ costed }).toEqual(kept("busy-roster"));
+  });
+
+  it("a busy business has the same statistics", () => {
+    const range = { from: "2026-10-05", to: "2026-11-29" };
+    const source = busyBusiness(range.from, 56, 12);
+    const { total, periods, people, hours } = statisticsOf(source, range, RULES);
+    const line = (figures: Figures) => SUMS.map((name) => figures[name]).join(" ");
+    expect({
+      total: line(total),
+      weeks: periods.map(({ from, figures }) => `${from} ${line(figures)}`),
+      people: people.map(({ id, total: own }) => `${id} ${line(own)}`),
+      hours: hours.map((hour) => HOUR_SUMS.map((name) => hour[name]).join(" ")),
+    }).toEqual(kept("busy-statistics"));
   });
 
   it("a shop's roster costs the same", () => {

@@ -30,14 +30,14 @@ export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now"> 
 }
 
 /** Increment it when the same rows yield different counts. */
-const COUNTING = 5;
+const COUNTING = 6;
 
 /** Returns rules as a text for comparison; names do not affect counts. */
 export function rulesText({ people, templates, positions, places, sets, ...rules }: CountingRules): string {
   const rates = people
-    .map(({ id, rate, positionRates = {}, hasLeft }) => {
-      const own = Object.entries(positionRates).sort().flat();
-      return [id, rate, ...(hasLeft ? ["left"] : []), ...own].join(" ");
+    .map(({ id, rates, hasLeft }) => {
+      const own = rates.flatMap(({ from, cents, position }) => [from, cents, position]);
+      return [id, ...(hasLeft ? ["left"] : []), ...own].join(" ");
     })
     .sort();
   const needs = templates

@@ -12,6 +12,8 @@ import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import { readLive } from "#replica/rxdb/stored.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { type DayNote, dayNoteEntity } from "#schema/entities/day-note.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
+import { SINCE_EVER } from "#schema/entities/pay-rule-fields.ts";
 import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
@@ -28,7 +30,7 @@ import { ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { statisticsOf } from "#tests/factories/statistics.ts";
+import { hourlyRates, statisticsOf } from "#tests/factories/statistics.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { answerStatistics, readRules } from "../statistics.ts";
 import type { CountedBlock, CountingRules } from "./counted-block.ts";
@@ -46,8 +48,8 @@ const RULES: CountingRules = {
   places: [],
   templates: [{ id: "night", required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
   people: WORLD.people.map((id, place) => ({
-    ...{ id, name: id, rate: 1000 + place, hasLeft: false },
-    positionRates: { kitchen: 1500 + place },
+    ...{ id, name: id, hasLeft: false },
+    rates: hourlyRates(1000 + place, { kitchen: 1500 + place }),
   })),
 };
 
@@ -119,10 +121,9 @@ it("counts nothing when nothing changed", async () => {
 it("tells at once what it kept, then what is true, of one person and beside the days before", async () => {
   const replica = await openCounted();
   await replica.businesses.insert(newBusiness({ id: "shop", timezone: RULES.zone }));
-  for (const { id, rate, positionRates } of RULES.people) {
-    const position_payrates = { kitchen: (positionRates?.kitchen ?? 0) / 100 };
-    const person = { id, name: id, business_id: "shop", payrate: (rate ?? 0) / 100, position_payrates };
-    await replica.profiles.insert(newPerson(person));
+  for (const { id, rates } of RULES.people) {
+    await replica.profiles.insert(newPerson({ id, name: id, business_id: "shop", payrate: 99 }));
+    for (const { from, cents, position = null } of rates) await say(replica, id, from, cents / 100, position);
   }
   const world = { replica, random: new SeededRandom(7), version: 0 };
   for (let step = 0; step < 150; step++) await happen(world);
@@ -209,6 +210,43 @@ it("counts what those did who have left, at their rate and under their name, and
   await replica.close();
 });
 
+it("keeps what the days until then cost when a rate rises, or is to rise", async () => {
+  const replica = await openCounted();
+  await replica.businesses.insert(newBusiness({ id: "shop", timezone: RULES.zone }));
+  await replica.profiles.insert(newPerson({ id: "ben", business_id: "shop", payrate: 10 }));
+  await say(replica, "ben", SINCE_EVER, 10);
+  const shifts = [0, 1].map((day) =>
+    newShift({ user_id: "ben", date: addDays(WORLD.from, day), published: true }),
+  );
+  await replica.shifts.bulkInsert(shifts);
+  const raw = rawReplica(replica.name);
+  const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
+  const cost = async () => {
+    const asked = { replica: raw, keeper };
+    const answer = await answerStatistics(asked, { ...ALL, range: RANGE }, NOW, { step: () => true });
+    return answer?.now.total.scheduledCents;
+  };
+  expect(await cost()).toBe(16_000);
+  await say(replica, "ben", addDays(RANGE.to, 1), 20);
+  await replica.profiles.upsert(newPerson({ id: "ben", business_id: "shop", payrate: 20 }));
+  expect(await cost()).toBe(16_000);
+  await say(replica, "ben", addDays(WORLD.from, 1), 15);
+  expect(await cost()).toBe(20_000);
+  await replica.close();
+});
+
+/** An admin says what somebody is paid. */
+async function say(
+  replica: Replica,
+  employee_id: string,
+  from_day: string,
+  rate: number,
+  position_id: string | null = null,
+) {
+  const said = { id: crypto.randomUUID(), employee_id, from_day, rate, position_id, business_id: "shop" };
+  await rows(replica, "pay_rate").insert(newRow(payRateEntity, said));
+}
+
 async function openCounted(): Promise<Replica> {
   const entities = [
     shiftEntity,
@@ -219,6 +257,7 @@ async function openCounted(): Promise<Replica> {
     staffAvailabilityEntity,
     businessEntity,
     profileEntity,
+    payRateEntity,
     shiftTemplateEntity,
     positionEntity,
   ];

@@ -78,6 +78,19 @@ it("exports the shifts of somebody who has left under their name, with what they
   );
 });
 
+it.each([
+  ["what was typed too", true],
+  ["hours alone for who sees no costs, whatever was typed", false],
+])("exports and prints %s", async (_, seesCost) => {
+  show([newShift({ user_id: "Anna", estimated_pay: 7004.41 })], { seesCost });
+  fireEvent.click(await item("Export CSV"));
+  const exported = await textOf("roster-2026-03-01.csv");
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const printed = screen.getByRole("table").textContent ?? "";
+  expect([/Cost|7004/.test(exported), /Cost|7,?004/.test(printed)]).toEqual([seesCost, false]);
+  expect([exported, printed]).toEqual([expect.stringContaining("Anna"), expect.stringContaining("Anna")]);
+});
+
 it("saves and exports only what is there", async () => {
   show([]);
   expect((await item("Export CSV")).getAttribute("aria-disabled")).toBe("true");
