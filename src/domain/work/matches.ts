@@ -84,7 +84,7 @@ export interface MatchOutcome {
 /**
  * Goes through the matches, decided ones first; each makes one of its intervals give way to the other, which then
  * never gives way. So an unpaid interval always gave way to a paid one. A match whose interval gave way by another
- * decision needs none itself. Contradicting decisions keep both, and still no minute is paid twice.
+ * decision, or of which both gave way, needs none itself. Contradicting decisions keep both, and still no minute is paid twice.
  */
 export function settleMatches(matches: readonly Match[], decisions: readonly MatchDecision[]): MatchOutcome {
   const latest = new Map([...decisions].sort(byDecision).map((decision) => [pairOf(decision), decision]));
@@ -97,14 +97,11 @@ export function settleMatches(matches: readonly Match[], decisions: readonly Mat
   /** Unpaid by a decision. */
   const ruledOut = new Set<string>();
   const kept = new Set<string>();
-  const undecided: Match[] = [];
   const together: Match[] = [];
   for (const match of inTurn) {
     const { entered, clocked } = match;
     const choice = choiceOf(match);
-    const gone = [entered, clocked].filter((key) => unpaid.has(key));
-    if (choice === null && gone.length < 2 && !gone.some((key) => ruledOut.has(key))) undecided.push(match);
-    if (gone.length > 0) continue;
+    if (unpaid.has(entered) || unpaid.has(clocked)) continue;
     if (choice === "both") together.push(match);
     const isClockedKept = choice === "clocked" || (choice === null && kept.has(clocked));
     const [winner, other] = isClockedKept ? [clocked, entered] : [entered, clocked];
@@ -113,6 +110,11 @@ export function settleMatches(matches: readonly Match[], decisions: readonly Mat
     else if (!kept.has(other)) unpaid.add(other);
     if (choice !== null && unpaid.has(other)) ruledOut.add(other);
   }
+  const undecided = inTurn.filter((match) => {
+    const both = [match.entered, match.clocked];
+    const isMoot = both.some((key) => ruledOut.has(key)) || both.every((key) => unpaid.has(key));
+    return choiceOf(match) === null && !isMoot;
+  });
   return { unpaid, undecided, together };
 }
 
