@@ -12,7 +12,7 @@ const COLORS = meaningsOf<PositionColor>({
   green: ["green", "Grün", "verde", "vert", "أخضر"],
   purple: ["purple", "violet", "Lila", "Violett", "morado", "violeta", "بنفسجي"],
   red: ["red", "Rot", "rojo", "rouge", "أحمر"],
-  teal: ["teal", "turquoise", "Petrol", "Türkis", "turquesa", "أزرق مخضر"],
+  teal: ["teal", "turquoise", "bleu canard", "Petrol", "Türkis", "turquesa", "أزرق مخضر"],
   brown: ["brown", "Braun", "marrón", "marron", "بني"],
   gray: ["gray", "grey", "Grau", "gris", "رمادي"],
 });
