@@ -107,7 +107,7 @@ export function checkRoster(
 function openingOf({ hours, around, places }: RosterRules) {
   const known = new Map<readonly OpeningHours[], ReturnType<typeof withinOpeningHours>>();
   return ({ place_id }: RosterShift) => {
-    const own = hoursAt(place_id, places, hours);
+    const own = hoursAt(places?.get(place_id ?? ""), hours);
     const isOpen = known.get(own) ?? withinOpeningHours(own, around);
     known.set(own, isOpen);
     return isOpen;

@@ -24,6 +24,12 @@ export function severalPlaces<T extends Pick<Place, "is_archived">>(places: read
   return placesInUse(places).length > 1 ? places : [];
 }
 
+/** The only place in use, which is where everything of the business is; undefined of several and of none. */
+export function solePlace<T extends Pick<Place, "is_archived">>(places: readonly T[]): T | undefined {
+  const [only, other] = placesInUse(places);
+  return other ? undefined : only;
+}
+
 /**
  * The places in use where a person works; null for all, also of who works at none. What they see begins with these, and
  * nothing is closed to them; the server notifies by the same rule (public.managers_of).
@@ -80,11 +86,10 @@ export function workersFirst<T extends { user_id: string }>(
 
 /** The opening hours of a place, or the business's. */
 export function hoursAt(
-  place_id: string | null | undefined,
-  places: ReadonlyMap<string, Pick<Place, "hours">> | undefined,
+  place: Pick<Place, "hours"> | undefined,
   hours: readonly OpeningHours[],
 ): readonly OpeningHours[] {
-  return places?.get(place_id ?? "")?.hours ?? hours;
+  return place?.hours ?? hours;
 }
 
 interface Placed {

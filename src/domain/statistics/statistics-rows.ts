@@ -2,6 +2,7 @@ import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { ownNotes } from "../days/day-notes.ts";
 import { lineCents, toMinorUnits } from "../pay/money.ts";
 import { type PayRuleSet, rulesOn } from "../pay/rule-sets.ts";
 import { accountStatusOf } from "../staff/account-status.ts";
@@ -80,7 +81,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
     moves: rows.moves,
     availability: rows.availability,
     templates: rows.templates,
-    notes: rows.notes,
+    notes: ownNotes(rows.notes, rows.places ?? []),
     people: rows.people,
   };
 }
