@@ -14,6 +14,11 @@ export interface TwoPlaces {
   place: string;
 }
 
+/** A shift is at a place where its person does not work, which bars nobody. */
+export interface NotAtPlace {
+  kind: "not-at-place";
+}
+
 /** The places that still are. */
 export function placesInUse<T extends Pick<Place, "is_archived">>(places: readonly T[]): T[] {
   return places.filter(({ is_archived }) => !is_archived);
@@ -90,6 +95,15 @@ export function hoursAt(
   hours: readonly OpeningHours[],
 ): readonly OpeningHours[] {
   return place?.hours ?? hours;
+}
+
+/** Says that a person usually works at other places than a shift's; null if not. */
+export function notAtPlace(
+  { place_id }: { place_id?: string | null },
+  person: string,
+  places: ReadonlyMap<string, WorkPlace> | undefined,
+): NotAtPlace | null {
+  return !places || canWork(place_id, person, places) ? null : { kind: "not-at-place" };
 }
 
 interface Placed {

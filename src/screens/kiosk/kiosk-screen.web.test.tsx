@@ -202,6 +202,24 @@ it("tells who clocks in what is special about the day", async () => {
   expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe("Delivery at 9");
 });
 
+it("tells only what is special about the day where the tablet is", async () => {
+  const [north, south] = ["North", "South"].map((name) => newRow(placeEntity, { name, business_id: BUSINESS }));
+  const device = newRow(deviceEntity, { user_id: TABLET_ID, is_kiosk: true, place_id: north?.id });
+  await replica.templates.bulkInsert([north, south, device] as never);
+  const notes = [
+    ["Delivery", north],
+    ["Paint", south],
+  ].map(([title, place]) =>
+    newRow(dayNoteEntity, { date: "2026-03-02", title, place_id: place.id, type: "note" } as never),
+  );
+  await replica.staff_availability.bulkInsert(notes as never);
+  await show();
+  await waitFor(() => {
+    const list = screen.getByRole("list", { name: "About this day" });
+    expect(list.textContent).toBe("Delivery, North");
+  });
+});
+
 it("speaks the language that is chosen on its first screen, until a punch is recorded", async () => {
   await show();
   expect(screen.getByText("Monday, March 2")).toBeTruthy();
