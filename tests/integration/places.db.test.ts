@@ -108,11 +108,15 @@ describe("a place that two people change", () => {
 
 describe("a place whose clocks show other times than the business's", () => {
   it("is refused, with words, and another is not", async () => {
-    await backend.db.query("update public.businesses set timezone = 'America/New_York' where id = $1", [business]);
+    await backend.db.query("update public.businesses set timezone = 'America/New_York' where id = $1", [
+      business,
+    ]);
     await exchange("ben");
     for (const region of ["US-TN", "US-CA"]) await devices.ben.edit(placeEntity, north, { region });
     await exchange("ben", "ada");
-    expect(await devices.ben.issues()).toMatchObject([{ collection: "templates", reason: "other_time_zone" }]);
+    expect(await devices.ben.issues()).toMatchObject([
+      { collection: "templates", reason: "other_time_zone" },
+    ]);
   });
 
   it("is told on the server as on devices", async () => {

@@ -19,7 +19,8 @@ const day = (day_of_week: number, opening_time: string, closing_time: string, is
 });
 let replica: Replica;
 
-const open = () => openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftTemplateEntity, placeEntity]);
+const open = () =>
+  openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftTemplateEntity, placeEntity]);
 beforeEach(async () => {
   replica = await open();
 });
@@ -93,7 +94,9 @@ it("sets the hours of the only place, if it has its own, and takes them back", a
   const hoursOf = async (id: string) =>
     ((await replica.templates.findOne(id).exec())?.toMutableJSON() as unknown as Place).hours;
   const { undo } = await set([day(1, "09:00", "17:00")]);
-  expect(await hoursOf(place.id)).toEqual(hours.map((one, at) => (at === 1 ? day(1, "09:00", "17:00") : one)));
+  expect(await hoursOf(place.id)).toEqual(
+    hours.map((one, at) => (at === 1 ? day(1, "09:00", "17:00") : one)),
+  );
   expect([await hoursOf(gone.id), (await stored()).length]).toEqual([hours, 2]);
   await set(undo);
   expect(await hoursOf(place.id)).toEqual(hours);

@@ -63,7 +63,10 @@ it.each(
 });
 
 it("knows zones of every country and subdivision that can be chosen", () => {
-  const regions = COUNTRIES.flatMap((country) => [country, ...subdivisionsOf(country).map(({ value }) => value)]);
+  const regions = COUNTRIES.flatMap((country) => [
+    country,
+    ...subdivisionsOf(country).map(({ value }) => value),
+  ]);
   for (const region of regions) {
     const zones = zonesOfRegion(region);
     expect([region, zones.length > 0]).toEqual([region, true]);

@@ -1,5 +1,5 @@
-import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 import { DAY_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 
 /**
  * The time zones of countries and their subdivisions, by ISO 3166-2, that of most people first; of zones with the same rules

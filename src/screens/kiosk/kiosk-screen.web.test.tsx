@@ -13,6 +13,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { profileEntity, type TabletProfile } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -203,18 +204,17 @@ it("tells who clocks in what is special about the day", async () => {
 });
 
 it("tells only what is special about the day where the tablet is", async () => {
-  const [north, south] = ["North", "South"].map((name) => newRow(placeEntity, { name, business_id: BUSINESS }));
-  const device = newRow(deviceEntity, { user_id: TABLET_ID, is_kiosk: true, place_id: north?.id });
+  const place = (name: string) => newRow(placeEntity, { name, business_id: BUSINESS });
+  const [north, south] = [place("North"), place("South")];
+  const device = newRow(deviceEntity, { user_id: TABLET_ID, is_kiosk: true, place_id: north.id });
   await replica.templates.bulkInsert([north, south, device] as never);
   const notes = [
-    ["Delivery", north],
-    ["Paint", south],
-  ].map(([title, place]) =>
-    newRow(dayNoteEntity, { date: "2026-03-02", title, place_id: place.id, type: "note" } as never),
-  );
+    { title: "Delivery", place_id: north.id },
+    { title: "Paint", place_id: south.id },
+  ].map((note) => newRow(dayNoteEntity, { date: "2026-03-02", type: "note", ...note }));
   await replica.staff_availability.bulkInsert(notes as never);
   await show();
-  await waitFor(() => {
+  await vi.waitFor(() => {
     const list = screen.getByRole("list", { name: "About this day" });
     expect(list.textContent).toBe("Delivery, North");
   });

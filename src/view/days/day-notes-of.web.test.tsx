@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -43,31 +43,33 @@ afterEach(async () => {
   await replica.close();
 });
 
-async function shown(part: ReactNode, places = [north, south]) {
+async function expectShown(part: ReactNode, expected: string[], places = [north, south]) {
   await replica.templates.bulkInsert(places as never);
   render(
     <CommandContextContext value={commandContext(me, replica, new FakeDevice())}>
       <ReplicaContext value={{ replica, userId: me.id }}>{part}</ReplicaContext>
     </CommandContextContext>,
   );
-  const list = await screen.findByRole("list", { name: "About this day" });
-  return [...list.children].map(({ textContent }) => textContent).sort();
+  await waitFor(() => {
+    const list = screen.getByRole("list", { name: "About this day" });
+    expect([...list.children].map(({ textContent }) => textContent).sort()).toEqual(expected);
+  });
 }
 
 it("tells at the clock of where the person works, and of where they have a shift that day", async () => {
-  expect(await shown(<NotesOfToday shifts={[]} />)).toEqual(["Delivery, North", "Summer"]);
+  await expectShown(<NotesOfToday shifts={[]} />, ["Delivery, North", "Summer"]);
   cleanup();
   const at = (date: string) => [{ date, place_id: south.id }];
-  expect(await shown(<NotesOfToday shifts={at("2026-03-01")} />, [])).toHaveLength(2);
+  await expectShown(<NotesOfToday shifts={at("2026-03-01")} />, ["Delivery, North", "Summer"], []);
   cleanup();
-  expect(await shown(<NotesOfToday shifts={at(DAY)} />, [])).toContain("Paint, South");
+  await expectShown(<NotesOfToday shifts={at(DAY)} />, ["Delivery, North", "Paint, South", "Summer"], []);
 });
 
 it("tells of one place and of all", async () => {
-  expect(await shown(<DayNotesOf date={DAY} at={new Set([south.id])} />)).toEqual(["Paint, South", "Summer"]);
+  await expectShown(<DayNotesOf date={DAY} at={new Set([south.id])} />, ["Paint, South", "Summer"]);
 });
 
 it("names no place where there is one, and tells nothing of what was at another", async () => {
   const only = [north, { ...south, is_archived: true }];
-  expect(await shown(<NotesOfToday shifts={[]} />, only)).toEqual(["Delivery", "Summer"]);
+  await expectShown(<NotesOfToday shifts={[]} />, ["Delivery", "Summer"], only);
 });

@@ -137,7 +137,9 @@ it("sets how many people the day needs, and keeps only what differs from usual",
 });
 
 describe("at one of several places", () => {
-  const [north, south] = ["North", "South"].map((name) => newRow(placeEntity, { name, business_id: BUSINESS }));
+  const [north, south] = ["North", "South"].map((name) =>
+    newRow(placeEntity, { name, business_id: BUSINESS }),
+  );
   const at = (place: typeof north) => must(place, "a place").id;
 
   beforeEach(async () => {

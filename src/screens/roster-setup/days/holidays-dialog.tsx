@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { addHolidays, readHolidays } from "#commands/roster/day-notes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { type Holiday, holidaysOf, missingHolidays, yearsOf } from "#domain/days/holidays.ts";
 import { ownNotes } from "#domain/days/day-notes.ts";
+import { type Holiday, holidaysOf, missingHolidays, yearsOf } from "#domain/days/holidays.ts";
 import { countryOf, languageOfRegion } from "#domain/region/country-settings.ts";
 import { severalPlaces, solePlace } from "#domain/roster/places.ts";
 import { useBusiness } from "#queries/business.ts";
