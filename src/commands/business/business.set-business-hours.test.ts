@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AROUND_THE_CLOCK } from "#domain/roster/opening-hours.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
-import { type Place, placeEntity } from "#schema/entities/place.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newRow } from "#tests/factories/new-row.ts";
@@ -92,7 +92,7 @@ it("sets the hours of the only place, if it has its own, and takes them back", a
   const gone = newRow(placeEntity, { ...here, hours, is_archived: true });
   await replica.templates.bulkInsert([place, gone] as never);
   const hoursOf = async (id: string) =>
-    ((await replica.templates.findOne(id).exec())?.toMutableJSON() as unknown as Place).hours;
+    (await rows(replica, "place").findOne(id).exec())?.toMutableJSON().hours;
   const { undo } = await set([day(1, "09:00", "17:00")]);
   expect(await hoursOf(place.id)).toEqual(
     hours.map((one, at) => (at === 1 ? day(1, "09:00", "17:00") : one)),
