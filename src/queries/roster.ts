@@ -5,10 +5,10 @@ import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-nee
 import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { useBusiness, useBusinessHours } from "./business.ts";
+import { useBusiness } from "./business.ts";
 import { useContracts } from "./contracts.ts";
 import { useMyProfile, usePeople } from "./people.ts";
-import { useSeveralPlaces } from "./places.ts";
+import { useSeveralPlaces, useUsualHours } from "./places.ts";
 import { usePositions } from "./positions.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { useLiveRows } from "./use-live.ts";
@@ -16,7 +16,7 @@ import { useLiveRows } from "./use-live.ts";
 /** Returns the business's roster rules; undefined while loading. */
 export function useRosterRules(): RosterRules | undefined {
   const business = useBusiness();
-  const hours = useBusinessHours();
+  const hours = useUsualHours();
   const training = useTrainingNeeds();
   const positions = usePositions();
   const places = useSeveralPlaces();

@@ -38,6 +38,9 @@ create trigger positions_require_protocol after insert on public.positions
 create function public.guard_position_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if cardinality(new.user_ids) > 1000 then
+    raise exception 'list_full';
+  end if;
   if exists (
     select from unnest(new.user_ids) as person
     where (tg_op = 'INSERT' or person <> all (old.user_ids))

@@ -1,7 +1,7 @@
 -- Where people work: who can be listed, who says and sees what a place's week may cost, and what refers to a place. Who may
 -- read and write places is tested by tests/contracts/usual-policies.ts.
 begin;
-select plan(58);
+select plan(72);
 select tests.set_scene();
 
 insert into public.places (id, business_id, name, is_for_everybody, user_ids, week_budget)
@@ -21,6 +21,9 @@ select tests.permits('manager', pg_temp.lists('leaver'), 'keep somebody who has 
 select tests.permits('manager', pg_temp.lists(''), 'list nobody');
 select tests.refuses('manager', pg_temp.lists('baker'), 'not_a_member', 'list somebody of another business');
 select tests.refuses('manager', pg_temp.lists('newcomer'), 'not_a_member', 'list somebody of no business');
+
+select tests.refuses('manager', format('update public.places set user_ids = %L where id = tests.id(''north'')',
+  array(select tests.id('manager') from generate_series(1, 1001))), 'list_full', 'list more than a thousand people');
 
 -- What a week may cost: for admins, and for managers only where they see costs.
 create function pg_temp.with_budget(budget text) returns text
@@ -60,6 +63,37 @@ select tests.permits('manager', $$select from sync.places where document -> 'wee
 select tests.finds_nothing('employee', $$select from sync.places where document ->> 'week_budget' is not null$$,
   'budget, whatever managers see');
 select tests.refuses('manager', pg_temp.with_budget('900'), 'forbidden', 'change the budget that they see');
+
+-- Where it is: where clocks show the business's time all year, by the rules of any zone of the region. A business's own
+-- region is that of its places in any case.
+create function pg_temp.lies_in(region text) returns text
+language sql as $$
+  select format('update public.places set region = %L where id = tests.id(''north'')', region);
+$$;
+create function pg_temp.answers(zone text, regions text) returns text
+language plpgsql as $$
+begin
+  update public.businesses set timezone = zone, region = 'US-WV' where id = tests.id('café');
+  return (select string_agg(region, ' ' order by nth) from unnest(string_to_array(regions, ' ')) with ordinality as one (region, nth)
+    where tests.attempt('manager', pg_temp.lies_in(region)) not like '%other_time_zone%');
+end;
+$$;
+select is(pg_temp.answers(zone, same || ' ' || others), same, 'in ' || name)
+from (values
+  ('Knoxville', 'America/New_York', 'US-WV US-TN US-KY US-OH US-FL', 'US-AL US-CO US-CA'),
+  ('El Paso', 'America/Denver', 'US-WV US-TX US-NM US-AZ US-CO', 'US-LA US-CA'),
+  ('Pensacola', 'America/Chicago', 'US-FL US-AL', 'US-GA'),
+  ('Boise', 'America/Boise', 'US-ID US-UT US-OR', 'US-WA'),
+  ('Coeur d''Alene', 'America/Los_Angeles', 'US-ID US-WA', 'US-MT'),
+  ('Scottsbluff', 'America/Denver', 'US-NE US-WY', 'US-IA'),
+  ('Indianapolis', 'America/Indiana/Indianapolis', 'US-IN US-OH', 'US-IL'),
+  ('Louisville', 'America/Kentucky/Louisville', 'US-KY US-OH', 'US-MO'),
+  ('Phoenix', 'America/Phoenix', 'US-AZ', 'US-NM US-CA'),
+  ('München', 'Europe/Berlin', 'DE DE-BY DE-HH AT-8 FR', 'GB IE FI US'),
+  ('Las Palmas', 'Atlantic/Canary', 'ES-CN ES IE', 'ES-MD FR'),
+  ('Sydney', 'Australia/Sydney', 'AU-NSW AU-VIC AU-TAS AU-ACT', 'AU-QLD AU-SA AU-WA AU-NT'),
+  ('Jerusalem', 'Asia/Jerusalem', 'IL ZZ', 'FI PS')
+) as clocks (name, zone, same, others);
 
 -- What a place is like.
 create function pg_temp.opens(hours text) returns text

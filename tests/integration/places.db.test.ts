@@ -1,6 +1,9 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { COUNTRIES } from "#domain/region/country-settings.ts";
+import { subdivisionsOf } from "#domain/region/subdivisions.ts";
+import { zonesOfRegion } from "#domain/region/zones.ts";
 import { must } from "#lib/must.ts";
 import { type Place, placeEntity } from "#schema/entities/place.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -117,6 +120,33 @@ it("keeps a shift that somebody plans there while another archives it", async ()
     });
     expect([name, await devices[name].issues()]).toEqual([name, []]);
   }
+});
+
+describe("a place whose clocks show other times than the business's", () => {
+  it("is refused, with words, and another is not", async () => {
+    await backend.db.query("update public.businesses set timezone = 'America/New_York' where id = $1", [
+      business,
+    ]);
+    await exchange("ben");
+    for (const region of ["US-TN", "US-CA"]) await devices.ben.edit(placeEntity, north, { region });
+    await exchange("ben", "ada");
+    expect(await devices.ben.issues()).toMatchObject([
+      { collection: "templates", reason: "other_time_zone" },
+    ]);
+  });
+
+  it("is told on the server as on devices", async () => {
+    const regions = COUNTRIES.flatMap((country) => [
+      country,
+      ...subdivisionsOf(country).map(({ value }) => value),
+      `${country}-ZZZ`,
+    ]);
+    const { rows } = await backend.db.query(
+      "select access.zones_of(region) as zones, not exists (select from unnest(access.zones_of(region)) as zone where zone not in (select name from pg_timezone_names)) as known from unnest($1::text[]) with ordinality as one (region, place) order by place",
+      [regions],
+    );
+    expect(rows).toEqual(regions.map((region) => ({ zones: zonesOfRegion(region), known: true })));
+  });
 });
 
 it("closes no shift to who works elsewhere", async () => {

@@ -14,13 +14,13 @@ import {
   plannedLengthOf,
 } from "./check-person.ts";
 import type { RosterRules, RosterShift } from "./check-roster.ts";
-import { type TwoPlaces, twoPlaces } from "./places.ts";
+import { type NotAtPlace, notAtPlace, type TwoPlaces, twoPlaces } from "./places.ts";
 import { plannedMs } from "./planned-time.ts";
-import { type CannotWork, cannotWork, canWork } from "./positions.ts";
+import { type CannotWork, cannotWork } from "./positions.ts";
 import { hasOwner } from "./shift-owner.ts";
 
 /** Objections to a person taking a shift, other than their availability. */
-export type TakerFinding = PersonFinding | Untrained | CannotWork | TwoPlaces;
+export type TakerFinding = PersonFinding | Untrained | CannotWork | TwoPlaces | NotAtPlace;
 
 interface Taker {
   availability: AvailabilityVerdict;
@@ -46,6 +46,7 @@ export function judgeTakers(
     const own = others.map(placed);
     const untrained = untrainedFor(shift, person, rules.training);
     const unfit = cannotWork(shift, person, rules.positions);
+    const elsewhere = notAtPlace(shift, person, rules.places);
     return {
       availability: judgeAvailability(entriesOf.get(person) ?? [], wall, rules.approvalMode),
       findings: [
@@ -54,6 +55,7 @@ export function judgeTakers(
         ),
         ...(untrained ? [untrained] : []),
         ...(unfit ? [unfit] : []),
+        ...(elsewhere ? [elsewhere] : []),
         ...(rules.places ? twoPlaces([...others, shift], rules.places) : []).flatMap(({ id, finding }) =>
           id === shift.id ? [finding] : [],
         ),
@@ -70,8 +72,6 @@ export interface Candidate {
   user_id: string;
   availability: AvailabilityVerdict;
   findings: TakerFinding[];
-  /** They work at other places than the shift's: no objection, but others are asked first. */
-  isElsewhere: boolean;
   /** Their shifts in the week of the shift, without it. */
   weekMs: number;
   /** All their given shifts, without it: the fewer, the more it is their turn. */
@@ -110,7 +110,6 @@ export function rankCandidates(
     return {
       user_id: id,
       ...judged,
-      isElsewhere: rules.places !== undefined && !canWork(shift.place_id, id, rules.places),
       weekMs: plannedLengthOf(others.filter((one) => countedWeekOf(one, rules) === week)),
       recentMs: plannedLengthOf(others),
       cost: hours * (rate?.(id, shift.position_id, shift.date) ?? 0),
@@ -127,11 +126,11 @@ function byFitness(one: Candidate, other: Candidate): number {
 }
 
 /** Smaller is better; the first difference counts. */
-function rankOf({ availability, isElsewhere, findings, weekMs, recentMs, cost }: Candidate): number[] {
+function rankOf({ availability, findings, weekMs, recentMs, cost }: Candidate): number[] {
   const isBusy = findings.some(({ kind }) => kind === "overlap");
   return [
     isBusy ? BY_AVAILABILITY.length : BY_AVAILABILITY.indexOf(availability.kind),
-    Number(isElsewhere),
+    Number(findings.some(({ kind }) => kind === "not-at-place")),
     findings.length,
     BY_WISH.indexOf("wish" in availability ? availability.wish : undefined),
     Math.floor(weekMs / FAIR_WITHIN_MS),

@@ -289,6 +289,21 @@ describe("places", () => {
     expect(kinds(shifts, { places, closed: new Set(["2026-06-08"]) })).toHaveLength(3);
   });
 
+  it("are noted where a person usually works at others", () => {
+    const listed = new Map(
+      [...places].map(([id, place]) => [
+        id,
+        { ...place, is_for_everybody: false, user_ids: id === "north" ? ["anna"] : [] },
+      ]),
+    );
+    const shifts = at(
+      ["a anna 08 06:00-09:00", "b ben 08 06:00-09:00", "c ben 09 06:00-09:00", "d - 08 06:00-09:00"],
+      ...["north", "north", null, "south"],
+    );
+    expect(kinds(shifts, { places: listed })).toEqual([["b", "not-at-place"]]);
+    expect(kinds(shifts, {})).toEqual([]);
+  });
+
   it("are noted where a person has two of them in a day", () => {
     const shifts = at(
       ["a anna 08 06:00-09:00", "b anna 08 10:00-12:00", "c ben 08 06:00-09:00", "d - 08 10:00-12:00"],

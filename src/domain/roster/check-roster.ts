@@ -15,7 +15,7 @@ import {
 } from "./check-person.ts";
 import { isClosedOn } from "./needs.ts";
 import { type AroundHours, type OpeningHours, withinOpeningHours } from "./opening-hours.ts";
-import { hoursAt, type TwoPlaces, twoPlaces, type WorkPlace } from "./places.ts";
+import { hoursAt, type NotAtPlace, notAtPlace, type TwoPlaces, twoPlaces, type WorkPlace } from "./places.ts";
 import { type CannotWork, cannotWork, type WhoCanWork } from "./positions.ts";
 import { type RosterEdit, withHandover } from "./roster-edit.ts";
 import { hasOwner, isOwnedBy } from "./shift-owner.ts";
@@ -53,6 +53,7 @@ export type ShiftFinding =
   | Untrained
   | CannotWork
   | TwoPlaces
+  | NotAtPlace
   | ShortNotice
   | { kind: "outside-hours" | "closed-day" }
   | ClockChange;
@@ -91,6 +92,8 @@ export function checkRoster(
     if (untrained) findings.push({ id: shift.id, finding: untrained });
     const unfit = cannotWork(shift, shift.user_id, rules.positions);
     if (unfit) findings.push({ id: shift.id, finding: unfit });
+    const elsewhere = notAtPlace(shift, shift.user_id, rules.places);
+    if (elsewhere) findings.push({ id: shift.id, finding: elsewhere });
   }
 
   for (const [person, own] of groupBy(shifts.filter(hasOwner), ({ user_id }) => user_id)) {
@@ -107,7 +110,7 @@ export function checkRoster(
 function openingOf({ hours, around, places }: RosterRules) {
   const known = new Map<readonly OpeningHours[], ReturnType<typeof withinOpeningHours>>();
   return ({ place_id }: RosterShift) => {
-    const own = hoursAt(place_id, places, hours);
+    const own = hoursAt(places?.get(place_id ?? ""), hours);
     const isOpen = known.get(own) ?? withinOpeningHours(own, around);
     known.set(own, isOpen);
     return isOpen;

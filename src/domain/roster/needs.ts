@@ -32,7 +32,7 @@ const at = (date: string, place_id?: string | null) => (place_id ? `${date} ${pl
 
 /**
  * How many people each template needs on the given days: its headcount on its required days, or what a note of the day
- * says instead, where several do, the most. Who is closed needs nobody. `notes` are those that are observed.
+ * says instead, where several do, the most. Who is closed needs nobody. `notes` are those that are observed (ownNotes).
  */
 export function needsOf(
   days: readonly string[],
@@ -40,8 +40,8 @@ export function needsOf(
   notes: readonly DayPlan[],
 ): Need[] {
   const closed = closedDays(notes);
-  const own = ownNeeds(notes);
   const inUse = templates.filter(isInUse);
+  const own = ownNeeds(notes, inUse);
   return days.flatMap((date) =>
     inUse.flatMap(({ id, start_time, end_time, position_id = null, place_id = null, ...asked }) => {
       if (isClosedOn(closed, date, place_id)) return [];
@@ -60,12 +60,23 @@ export function usualNeed(
   return required_days.includes(new Date(date).getUTCDay()) ? headcount : 0;
 }
 
+/** Whether a note of a day says how many people a template needs: of a place only for that place's. */
+export function saysNeedOf(
+  { place_id: where }: Pick<DayPlan, "place_id">,
+  { place_id }: Pick<Template, "place_id">,
+): boolean {
+  return !where || where === place_id;
+}
+
 /** By day and template. */
-function ownNeeds(notes: readonly DayPlan[]): Map<string, number> {
+function ownNeeds(notes: readonly DayPlan[], templates: readonly Template[]): Map<string, number> {
+  const known = new Map(templates.map((template) => [template.id, template]));
   const own = new Map<string, number>();
-  for (const { date, needs } of notes)
-    for (const { template_id, headcount } of needs) {
-      const key = `${date} ${template_id}`;
+  for (const note of notes)
+    for (const { template_id, headcount } of note.needs) {
+      const template = known.get(template_id);
+      if (!template || !saysNeedOf(note, template)) continue;
+      const key = `${note.date} ${template_id}`;
       own.set(key, Math.max(headcount, own.get(key) ?? 0));
     }
   return own;

@@ -8,6 +8,7 @@ import {
   ownPlaces,
   severalPlaces,
   shownPlaces,
+  solePlace,
   twoPlaces,
   workersFirst,
   worksAt,
@@ -91,10 +92,18 @@ it("has what is of its people first, otherwise in order", () => {
 it("has its own opening hours, or the business's", () => {
   const usual = [{ day_of_week: 1, opening_time: "09:00", closing_time: "17:00", is_closed: false }];
   const own = [{ day_of_week: 1, opening_time: "06:00", closing_time: "12:00", is_closed: false }];
-  const places = new Map([north, place("early", null, { hours: own })].map((one) => [one.id, one]));
-  expect(hoursAt("early", places, usual)).toBe(own);
-  for (const id of ["north", "gone", null, undefined]) expect(hoursAt(id, places, usual)).toBe(usual);
-  expect(hoursAt("early", undefined, usual)).toBe(usual);
+  const early = place("early", null, { hours: own });
+  expect([early, north, undefined].map((one) => hoursAt(one, usual))).toEqual([own, usual, usual]);
+});
+
+it.each([
+  ["of none", [], undefined],
+  ["of one", [north], "north"],
+  ["of one beside archived ones", [old, north], "north"],
+  ["of several", [north, south], undefined],
+  ["of archived ones alone", [old], undefined],
+])("is the only one %s", (_, places, id) => {
+  expect(solePlace(places)?.id).toBe(id);
 });
 
 describe("two places in a day", () => {

@@ -14,6 +14,11 @@ export interface TwoPlaces {
   place: string;
 }
 
+/** A shift is at a place where its person does not work, which bars nobody. */
+export interface NotAtPlace {
+  kind: "not-at-place";
+}
+
 /** The places that still are. */
 export function placesInUse<T extends Pick<Place, "is_archived">>(places: readonly T[]): T[] {
   return places.filter(({ is_archived }) => !is_archived);
@@ -22,6 +27,12 @@ export function placesInUse<T extends Pick<Place, "is_archived">>(places: readon
 /** The places, with archived ones, of a business that has several; none where a place goes without saying. */
 export function severalPlaces<T extends Pick<Place, "is_archived">>(places: readonly T[]): readonly T[] {
   return placesInUse(places).length > 1 ? places : [];
+}
+
+/** The only place in use, which is where everything of the business is; undefined of several and of none. */
+export function solePlace<T extends Pick<Place, "is_archived">>(places: readonly T[]): T | undefined {
+  const [only, other] = placesInUse(places);
+  return other ? undefined : only;
 }
 
 /**
@@ -80,11 +91,19 @@ export function workersFirst<T extends { user_id: string }>(
 
 /** The opening hours of a place, or the business's. */
 export function hoursAt(
-  place_id: string | null | undefined,
-  places: ReadonlyMap<string, Pick<Place, "hours">> | undefined,
+  place: Pick<Place, "hours"> | undefined,
   hours: readonly OpeningHours[],
 ): readonly OpeningHours[] {
-  return places?.get(place_id ?? "")?.hours ?? hours;
+  return place?.hours ?? hours;
+}
+
+/** Says that a person usually works at other places than a shift's; null if not. */
+export function notAtPlace(
+  { place_id }: { place_id?: string | null },
+  person: string,
+  places: ReadonlyMap<string, WorkPlace> | undefined,
+): NotAtPlace | null {
+  return !places || canWork(place_id, person, places) ? null : { kind: "not-at-place" };
 }
 
 interface Placed {

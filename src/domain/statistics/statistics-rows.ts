@@ -4,6 +4,7 @@ import type { PayRate } from "#schema/entities/pay-rate.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import { ownNotes } from "../days/day-notes.ts";
 import { lineCents, toMinorUnits } from "../pay/money.ts";
 import { rateHistory } from "../pay/rates.ts";
 import { type PayRuleSet, rulesOn } from "../pay/rule-sets.ts";
@@ -83,7 +84,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
     moves: rows.moves,
     availability: rows.availability,
     templates: rows.templates,
-    notes: rows.notes,
+    notes: ownNotes(rows.notes, rows.places ?? []),
     people: rows.people,
   };
 }

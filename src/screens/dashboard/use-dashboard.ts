@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { shownNotes } from "#domain/days/day-notes.ts";
 import { coversOf } from "#domain/roster/cover.ts";
 import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
@@ -66,8 +67,12 @@ export function useDashboard(userId: string, isManager: boolean) {
       isManager,
       /** A UTC instant, updated every minute. */
       now,
-      /** What is special about today and tomorrow. */
-      notes: notes.filter(({ date }) => date === today || date === addDays(today, 1)),
+      /** What is special about today and tomorrow where the person works. */
+      notes: shownNotes(
+        notes.filter(({ date }) => date === today || date === addDays(today, 1)),
+        own,
+        shifts.filter((shift) => isOwnedBy(shift, userId)),
+      ),
       /** The next five shifts that are not over: for managers everybody's at their places, else the person's own. */
       upcoming: shown.slice(0, UPCOMING_MAX),
       /** The number of all such shifts within the dashboard's days. */

@@ -5,12 +5,12 @@ import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { PRESS_ICONS } from "#view/clock/clock-button.tsx";
-import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
+import { TabletDayNotes } from "./tablet-day-notes.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
 
 interface ConfirmPanelProps {
@@ -85,7 +85,7 @@ function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
         {offer.presence === "away" ? say("presence.away") : say(`presence.${offer.presence}`, { since })}
       </p>
       {offer.presence === "away" && (
-        <DayNotesOf date={format.dayOf(came)} className="self-center text-lg text-ink" />
+        <TabletDayNotes date={format.dayOf(came)} className="self-center text-lg text-ink" />
       )}
       <ShiftLine punch={{ id: "", user_id, type: offer.actions[0] ?? "in", at: came }} />
     </div>

@@ -14,6 +14,7 @@ import { businessEntity } from "#schema/entities/business.ts";
 import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import { positionEntity } from "#schema/entities/position.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { profileEntity, type TabletProfile } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -277,6 +278,23 @@ describe("the position of work", () => {
     await screen.findByText(/^Clocked out/);
     expect(asks()).toBeNull();
     expect(await answers()).toEqual([]);
+  });
+});
+
+it("tells only what is special about the day where the tablet is", async () => {
+  const place = (name: string) => newRow(placeEntity, { name, business_id: BUSINESS });
+  const [north, south] = [place("North"), place("South")];
+  const device = newRow(deviceEntity, { user_id: TABLET_ID, is_kiosk: true, place_id: north.id });
+  await replica.templates.bulkInsert([north, south, device] as never);
+  const notes = [
+    { title: "Delivery", place_id: north.id },
+    { title: "Paint", place_id: south.id },
+  ].map((note) => newRow(dayNoteEntity, { date: "2026-03-02", type: "note", ...note }));
+  await replica.staff_availability.bulkInsert(notes as never);
+  await show();
+  await vi.waitFor(() => {
+    const list = screen.getByRole("list", { name: "About this day" });
+    expect(list.textContent).toBe("Delivery, North");
   });
 });
 

@@ -4,12 +4,12 @@ import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { PositionQuestion } from "#view/clock/position-question.tsx";
-import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { rich } from "#words/use-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
+import { TabletDayNotes } from "./tablet-day-notes.tsx";
 
 interface KioskStageProps {
   kiosk: KioskSnapshot;
@@ -36,7 +36,7 @@ function WallClock() {
         {format.time(now)}
       </p>
       <p className="text-lg text-on-night-muted sm:text-2xl">{format.day(now)}</p>
-      <DayNotesOf isBrief date={format.dayOf(now)} className="sm:text-xl" />
+      <TabletDayNotes isBrief date={format.dayOf(now)} className="sm:text-xl" />
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Result({
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
       <ShiftLine punch={punch} isTimed />
-      <DayNotesOf isBrief date={format.dayOf(punch.at)} className="text-ink sm:text-xl" />
+      <TabletDayNotes isBrief date={format.dayOf(punch.at)} className="text-ink sm:text-xl" />
       {punch.type === "in" && <PositionQuestion key={punch.id} isHuge press={punch} onAsking={onAsking} />}
     </div>
   );

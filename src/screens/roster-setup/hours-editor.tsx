@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { setBusinessHours } from "#commands/business/business.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { changedHours, type HoursEdit, weekHours } from "#domain/roster/opening-hours.ts";
+import { changedHours, type HoursEdit, type OpeningHours, weekHours } from "#domain/roster/opening-hours.ts";
 import { listText } from "#lib/format/formatters.ts";
-import { useBusinessHours } from "#queries/business.ts";
-import type { BusinessHours } from "#schema/entities/business-hours.ts";
+import { useUsualHours } from "#queries/places.ts";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { DialogForm } from "#ui/overlays/form-dialog.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -20,7 +19,7 @@ import { dayDraftOf, HoursFields, hoursOf, type TimeErrors, timeErrors } from ".
 /** Edits when the business is open on each day of the week. Works offline. */
 export function HoursEditor({ onClose }: { onClose: () => void }) {
   const say = useRosterSetupWords();
-  const known = useBusinessHours();
+  const known = useUsualHours();
   return (
     <ModalFrame hasForm isKept onClose={onClose} title={say("editor.hours")}>
       {known ? (
@@ -32,7 +31,7 @@ export function HoursEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-function HoursForm({ known, onClose }: { known: readonly BusinessHours[]; onClose: () => void }) {
+function HoursForm({ known, onClose }: { known: readonly OpeningHours[]; onClose: () => void }) {
   const say = useRosterSetupWords();
   // By weekday, from Sunday.
   const [before] = useState(() => weekHours(known));

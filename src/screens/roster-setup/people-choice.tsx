@@ -5,6 +5,7 @@ import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import type { PeopleList } from "#commands/roster/people-lists.ts";
 import { searchFor } from "#lib/search.ts";
 import { usePeople } from "#queries/people.ts";
+import { LISTED_PEOPLE_MAX } from "#schema/entities/fields.ts";
 import type { Position } from "#schema/entities/position.ts";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
@@ -58,26 +59,39 @@ const ROW = { estimatedRowHeight: 44 };
 function PeopleChoice({ label, nobody, people, chosen, onChange }: PeopleChoiceProps) {
   const say = useRosterSetupWords();
   const [typed, setTyped] = useState("");
+  const [isFull, setFull] = useState(false);
   const isFound = searchFor(typed);
   const shown = people.filter(({ name }) => isFound(name));
   const count = people.filter(({ id }) => chosen.includes(id)).length;
 
   function choose(keys: Selection) {
     const all = keys === "all" ? [...chosen, ...shown.map(({ id }) => id)] : [...keys].map(String);
-    onChange([...new Set(all)]);
+    take([...new Set(all)]);
+  }
+
+  /** Leaves a full list as it is, and says so. */
+  function take(ids: string[]) {
+    const fits = ids.length <= LISTED_PEOPLE_MAX;
+    setFull(!fits);
+    if (fits) onChange(ids);
   }
 
   /** Enter takes the only one found, and does not send the form. */
   function takeOnly() {
     const [only] = shown;
     if (!only || shown.length > 1) return;
-    onChange(chosen.includes(only.id) ? chosen.filter((id) => id !== only.id) : [...chosen, only.id]);
+    take(chosen.includes(only.id) ? chosen.filter((id) => id !== only.id) : [...chosen, only.id]);
   }
 
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
       <SearchField label={say("position.search")} value={typed} onChange={setTyped} onSubmit={takeOnly} />
       <PeopleOptions label={label} shown={shown} chosen={chosen} onChoose={choose} />
+      {isFull && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {say("position.listFull", { max: LISTED_PEOPLE_MAX })}
+        </p>
+      )}
       <p role="status" className={count === 0 ? "text-sm font-medium text-caution" : "text-sm text-muted"}>
         {count === 0 ? nobody : say("position.chosen", { count, all: people.length })}
       </p>

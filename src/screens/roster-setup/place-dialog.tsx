@@ -1,10 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import * as v from "valibot";
 import { type PlacePlan, savePlace } from "#commands/roster/places.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { hasClocksOf } from "#domain/region/zones.ts";
 import { weekHours } from "#domain/roster/opening-hours.ts";
-import { zonesOfCountry } from "#lib/format/device-zone.ts";
 import { useBusiness, useBusinessHours } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
@@ -19,7 +18,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { RegionFields } from "#view/forms/region-fields.tsx";
 import { useSaving } from "#view/forms/use-saving.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
-import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
+import { useToday } from "#view/times/use-now.ts";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import {
   type DayDraft,
@@ -62,7 +61,6 @@ type Draft = Omit<PlacePlan, "address" | "region" | "hours" | "sort_order" | "is
 function Form({ place, all, business, usual, onClose }: FormProps) {
   const say = useRosterSetupWords();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
-  const now = useNow(EVERY_MINUTE_MS);
   const keep = useCommand(savePlace);
   const { problem, save } = useSaving(say("place.notSaved"));
   const [errors, setErrors] = useState<(TimeErrors | null)[]>([]);
@@ -71,8 +69,7 @@ function Form({ place, all, business, usual, onClose }: FormProps) {
     name: `place ${place?.id ?? "new"}`,
   });
   const { values, field, change } = form;
-  const isElsewhen =
-    values.region !== "" && !hasClocksOf(business.timezone, values.region, zonesOfCountry, now);
+  const isElsewhen = useIsElsewhen(values.region, place, business);
 
   function submit(isNext = false) {
     const found = values.days?.map((day) => timeErrors(say, day)) ?? [];
@@ -119,6 +116,15 @@ function Form({ place, all, business, usual, onClose }: FormProps) {
         )}
       </div>
     </FormDialog>
+  );
+}
+
+/** Whether no clock in a region shows the business's time: not of its own region, nor of where the place is already. */
+function useIsElsewhen(region: string, place: Place | null, { timezone, region: own }: Business): boolean {
+  const today = useToday();
+  return useMemo(
+    () => ![place?.region, own, ""].includes(region) && !hasClocksOf(timezone, region, today),
+    [region, place, timezone, own, today],
   );
 }
 

@@ -112,6 +112,28 @@ it("refuses a place in another time zone, and says why", async () => {
   expect(await stored()).toEqual([]);
 });
 
+it("leaves a full list as it is, and says so", async () => {
+  const user_ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  await add({ is_for_everybody: false, user_ids });
+  await show();
+  await choose("Actions for North", "Edit");
+  await press("Ann Lee", "option");
+  expect(screen.getByRole("alert").textContent).toBe("The list can have at most 1,000 people. Choose fewer.");
+  await press("Save place");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit place" })).toBeNull());
+  expect(await stored()).toMatchObject([{ user_ids }]);
+});
+
+it("takes a place of the business's own region, whatever clocks most people there have", async () => {
+  const [business] = await replica.businesses.find().exec();
+  await business?.incrementalPatch({ region: "FR" });
+  await show();
+  await press("Add place");
+  await type("Name", "North");
+  await press("Save place");
+  await waitFor(async () => expect(await stored()).toMatchObject([{ name: "North", region: null }]));
+});
+
 it("asks admins for a weekly budget, and hides it from managers, whose changes leave it as it is", async () => {
   await add();
   await show("admin");

@@ -1,3 +1,5 @@
+import { shownNotes } from "#domain/days/day-notes.ts";
+import { ownPlaces } from "#domain/roster/places.ts";
 import { plannedMs } from "#domain/roster/planned-time.ts";
 import { isOwn } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
@@ -30,8 +32,17 @@ export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
   useShiftDialogsAtHand();
   const days = period.weeks.flat();
   const shifts = useShifts(String(days[0]), String(days.at(-1)));
-  const notes = useDayNotes(String(days[0]), String(days.at(-1)));
+  const known = useDayNotes(String(days[0]), String(days.at(-1)));
   const own = shifts && ownShifts(shifts, schedule.me).filter(({ shift }) => isShownShift(shown, shift));
+  const at = shown.place === null ? ownPlaces(schedule.me, schedule.places) : new Set([shown.place]);
+  const notes =
+    known &&
+    own &&
+    shownNotes(
+      known,
+      at,
+      own.map(({ shift }) => shift),
+    );
   const content = (
     <div className="flex flex-col gap-4">
       <Steps period={period} today={schedule.today} />

@@ -1,3 +1,4 @@
+import { ownPlaces } from "#domain/roster/places.ts";
 import type { Span } from "#domain/time/spans.ts";
 import { calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -93,7 +94,10 @@ function NextShiftCard({ schedule }: { schedule: Schedule }) {
             </p>
           )}
         </div>
-        <DayNotesOf date={shift.date} />
+        <DayNotesOf
+          date={shift.date}
+          at={shift.place_id ? new Set([shift.place_id]) : ownPlaces(me, schedule.places)}
+        />
         <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} />
       </div>
     </Card>

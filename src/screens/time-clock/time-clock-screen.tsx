@@ -92,7 +92,7 @@ function ClockCard({ day }: { day: MyDay }) {
       </div>
       {/* Nothing that comes later may move the buttons. */}
       <MyPositionQuestion day={day} />
-      <NotesOfToday />
+      <NotesOfToday shifts={shifts ?? []} />
       <PressDetails
         shifts={day.offer.presence === "away" ? (shifts ?? []) : []}
         value={details}

@@ -38,6 +38,7 @@ export function findingText(
     case "second-shift":
     case "outside-hours":
     case "closed-day":
+    case "not-at-place":
       return say(`finding.${finding.kind}`);
     case "overlap":
     case "short-rest":

@@ -30,6 +30,7 @@ it.each<[ShiftFinding, string, boolean]>([
   [{ kind: "short-notice", days: 4 }, "Less than 4 days of notice", false],
   [{ kind: "untrained", module: "Food safety" }, "Training not completed: Food safety", false],
   [{ kind: "cannot-work-position", position: "Bar" }, "Can't work this position: Bar", false],
+  [{ kind: "not-at-place" }, "Usually works at other places", false],
   [{ kind: "outside-hours" }, "Outside business hours", false],
   [{ kind: "closed-day" }, "Business is closed that day", false],
 ])("%o: %s", (finding, text, grave) => {

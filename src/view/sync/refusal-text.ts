@@ -45,6 +45,8 @@ const REASONS = {
   quiz_not_passed: ["training"],
   training_needed: ["training", "retry"],
   cannot_work_position: ["find-shift", "retry"],
+  other_time_zone: ["edit"],
+  list_full: ["edit"],
   shift_over: ["see-shift"],
   contract_begun: [],
   rule_set_begun: [],

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shownNotes } from "#domain/days/day-notes.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { useAllDayNotes } from "#queries/day-notes.ts";
@@ -14,15 +15,24 @@ import { useFormat } from "#view/format/use-format.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
-import { DayNoteDialog } from "./day-note-dialog.tsx";
+import { DayNoteDialog, type OpenedNote } from "./day-note-dialog.tsx";
 import { useRemoval } from "./use-removal.ts";
 
+interface DayDialogProps {
+  date: string;
+  /** The places it is about; null for all. */
+  at: ReadonlySet<string> | null;
+  onClose: () => void;
+}
+
 /** What is special about one day: holidays, closed days, events and notes, each to edit or take away. Works offline. */
-export function DayDialog({ date, onClose }: { date: string; onClose: () => void }) {
+export function DayDialog({ date, at, onClose }: DayDialogProps) {
   const say = useRosterSetupWords();
   const format = useFormat();
-  const notes = useAllDayNotes(date, date);
-  const [edited, setEdited] = useState<DayNote | Pick<DayNote, "date"> | null>(null);
+  const all = useAllDayNotes(date, date);
+  const notes = all && shownNotes(all, at);
+  const [only = null, other] = at ?? [];
+  const [edited, setEdited] = useState<OpenedNote | null>(null);
   return (
     <ModalFrame onClose={onClose} title={format.day(date)}>
       {notes?.length === 0 && <p className="text-muted">{say("days.nothing")}</p>}
@@ -33,7 +43,7 @@ export function DayDialog({ date, onClose }: { date: string; onClose: () => void
           ))}
         </List>
       )}
-      <Button variant="secondary" onPress={() => setEdited({ date })}>
+      <Button variant="secondary" onPress={() => setEdited({ date, place_id: other ? null : only })}>
         <Icon name="plus" />
         {say("days.addHere")}
       </Button>

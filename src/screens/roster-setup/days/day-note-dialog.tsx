@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { type DayNotePlan, saveDayNote } from "#commands/roster/day-notes.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { usualNeed } from "#domain/roster/needs.ts";
+import { saysNeedOf, usualNeed } from "#domain/roster/needs.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useSeveralPlaces } from "#queries/places.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { DAY_NOTE_TEXT_MAX, DAY_NOTE_TITLE_MAX, type DayNote } from "#schema/entities/day-note.ts";
+import type { Place } from "#schema/entities/place.ts";
 import { HEADCOUNT_MAX, type ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { words } from "#schema/entities/validators.ts";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
@@ -28,9 +29,11 @@ import { useRemoval } from "./use-removal.ts";
 /** Those that people write; holidays are added from their list. */
 const WRITTEN = ["event", "note", "closed"] as const;
 
+/** A note, or the day and place of a new one. */
+export type OpenedNote = DayNote | Pick<DayNote, "date" | "place_id">;
+
 interface DayNoteDialogProps {
-  /** The note, or the day of a new one. */
-  opened: DayNote | Pick<DayNote, "date">;
+  opened: OpenedNote;
   onClose: () => void;
 }
 
@@ -54,12 +57,15 @@ export function DayNoteDialog({ opened, onClose }: DayNoteDialogProps) {
   const { problem, save } = useSaving(say("days.notSaved"));
   const keep = useCommand(saveDayNote);
   const { remove, undo } = useRemoval();
+  const places = useSeveralPlaces() ?? [];
   const templates = useTemplates()?.filter(isInUse) ?? [];
+  // Where there is one place, each is there.
+  const needed = templates.filter((one) => places.length === 0 || saysNeedOf(form.values, one));
 
   function submit() {
     if (!form.validate(form.values)) return;
     void save(async () => {
-      const plan = planOfDraft(form.values, templates);
+      const plan = planOfDraft(form.values, templates, needed);
       const saved = await keep(plan, note);
       const run = () => void (note ? undo(note, plan) : saved && remove(saved));
       if (saved) toast.success(say(note ? "toast.dayChanged" : "toast.dayAdded"), { action: { run } });
@@ -79,13 +85,13 @@ export function DayNoteDialog({ opened, onClose }: DayNoteDialogProps) {
       onClose={onClose}
     >
       <div ref={form.formRef} className="flex flex-col gap-5">
-        <NoteFields form={form} templates={templates} />
+        <NoteFields form={form} places={places} templates={needed} />
       </div>
     </FormDialog>
   );
 }
 
-function useNoteForm(opened: DayNoteDialogProps["opened"]) {
+function useNoteForm(opened: OpenedNote) {
   const say = useRosterSetupWords();
   const key = "id" in opened ? opened.id : opened.date;
   return useTypedForm(schema(say), () => draftOf(opened), undefined, { name: `day-note ${key}` });
@@ -93,13 +99,14 @@ function useNoteForm(opened: DayNoteDialogProps["opened"]) {
 
 interface NoteFieldsProps {
   form: ReturnType<typeof useNoteForm>;
+  places: readonly Place[];
+  /** Those of which it can say how many people they need. */
   templates: readonly ShiftTemplate[];
 }
 
 /** Of a holiday its day and place are part of its id, so they stay. */
-function NoteFields({ form: { values, change, field }, templates }: NoteFieldsProps) {
+function NoteFields({ form: { values, change, field }, places, templates }: NoteFieldsProps) {
   const say = useRosterSetupWords();
-  const places = useSeveralPlaces() ?? [];
   return (
     <>
       {values.type !== "holiday" && (
@@ -125,10 +132,10 @@ function NoteFields({ form: { values, change, field }, templates }: NoteFieldsPr
   );
 }
 
-function draftOf(opened: DayNoteDialogProps["opened"]): Draft {
-  const { date } = opened;
-  if (!("id" in opened)) return { date, place_id: null, type: "event", title: "", text: "", needs: null };
-  const { place_id = null, type, title, text, needs } = opened;
+function draftOf(opened: OpenedNote): Draft {
+  const { date, place_id = null } = opened;
+  if (!("id" in opened)) return { date, place_id, type: "event", title: "", text: "", needs: null };
+  const { type, title, text, needs } = opened;
   const byTemplate = needs.map(({ template_id, headcount }) => [template_id, headcount] as const);
   return {
     date,
@@ -140,13 +147,20 @@ function draftOf(opened: DayNoteDialogProps["opened"]): Draft {
   };
 }
 
-/** Only what differs from the template's usual need is kept, so that a change of it counts for the other days. */
-function planOfDraft({ needs, ...draft }: Draft, templates: readonly ShiftTemplate[]): DayNotePlan {
+/**
+ * Only what differs from the template's usual need is kept, so that a change of it counts for the other days; and nothing of
+ * templates elsewhere (not `needed`).
+ */
+function planOfDraft(
+  { needs, ...draft }: Draft,
+  templates: readonly ShiftTemplate[],
+  needed: readonly ShiftTemplate[],
+): DayNotePlan {
   const date = draft.date ?? "";
   const own = draft.type === "closed" ? {} : (needs ?? {});
   const differs = (id: string, headcount: number) => {
     const template = templates.find((one) => one.id === id);
-    return !template || usualNeed(date, template) !== headcount;
+    return !template || (needed.includes(template) && usualNeed(date, template) !== headcount);
   };
   const kept = Object.entries(own).filter(([id, headcount]) => differs(id, headcount));
   return { ...draft, date, needs: kept.map(([template_id, headcount]) => ({ template_id, headcount })) };

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { groupBy } from "#lib/group-by.ts";
 import { useAllDayNotes } from "#queries/day-notes.ts";
-import type { DayNote } from "#schema/entities/day-note.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { ListState } from "#ui/lists/list-state.tsx";
@@ -13,7 +12,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { DayNoteRow } from "./day-dialog.tsx";
-import { DayNoteDialog } from "./day-note-dialog.tsx";
+import { DayNoteDialog, type OpenedNote } from "./day-note-dialog.tsx";
 import { HolidaysDialog } from "./holidays-dialog.tsx";
 
 /** A year's holidays, closed days, events and notes. Works offline. */
@@ -23,7 +22,7 @@ export function DaysEditor({ onClose }: { onClose: () => void }) {
   const today = useToday();
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const notes = useAllDayNotes(`${year}-01-01`, `${year}-12-31`);
-  const [opened, setOpened] = useState<DayNote | Pick<DayNote, "date"> | "holidays" | null>(null);
+  const [opened, setOpened] = useState<OpenedNote | "holidays" | null>(null);
   const onDone = () => setOpened(null);
   const firstDay = today.startsWith(`${year}-`) ? today : `${year}-01-01`;
   return (
@@ -31,7 +30,7 @@ export function DaysEditor({ onClose }: { onClose: () => void }) {
       <p className="mb-4 text-muted">{say("days.intro")}</p>
       <div className="mb-6 flex flex-wrap gap-3">
         <Button onPress={() => setOpened("holidays")}>{say("days.addHolidays")}</Button>
-        <Button variant="secondary" onPress={() => setOpened({ date: firstDay })}>
+        <Button variant="secondary" onPress={() => setOpened({ date: firstDay, place_id: null })}>
           <Icon name="plus" />
           {say("days.addHere")}
         </Button>

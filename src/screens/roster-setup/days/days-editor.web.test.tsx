@@ -1,19 +1,21 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { addHolidays } from "#commands/roster/day-notes.ts";
+import { addHolidays, saveDayNote } from "#commands/roster/day-notes.ts";
 import { must } from "#lib/must.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import type { HolidayFile } from "#schema/protocol/holiday-file.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newTemplate } from "#tests/factories/shifts.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -92,7 +94,7 @@ const notes = async () =>
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 
 it("notes an event of a day, edits it and takes it away, each with an undo", async () => {
-  show(<DayDialog date={DAY} onClose={onClose} />);
+  show(<DayDialog date={DAY} at={null} onClose={onClose} />);
   expect(await screen.findByText("Nothing special on this day yet.")).toBeTruthy();
   await press("Add note or event");
   await press("Save");
@@ -117,7 +119,7 @@ it("notes an event of a day, edits it and takes it away, each with an undo", asy
 });
 
 it("sets how many people the day needs, and keeps only what differs from usual", async () => {
-  show(<DayDialog date={DAY} onClose={onClose} />);
+  show(<DayDialog date={DAY} at={null} onClose={onClose} />);
   await press("Add note or event");
   await type("Title", "Football");
   await act(
@@ -134,9 +136,50 @@ it("sets how many people the day needs, and keeps only what differs from usual",
   expect((await screen.findByRole("list", { name: "Notes for this day" })).textContent).toContain("3 × Late");
 });
 
+describe("at one of several places", () => {
+  const [north, south] = ["North", "South"].map((name) =>
+    newRow(placeEntity, { name, business_id: BUSINESS }),
+  );
+  const at = (place: typeof north) => must(place, "a place").id;
+
+  beforeEach(async () => {
+    const there = { place_id: at(south), name: "Bar", required_days: [1] };
+    const own = { place_id: at(north), name: "Door", required_days: [1] };
+    await replica.templates.bulkInsert([north, south, newTemplate(there), newTemplate(own)] as never);
+    for (const [title, place_id] of [
+      ["Inventory", at(north)],
+      ["Paint", at(south)],
+      ["Summer", null],
+    ] as const)
+      await saveDayNote(context(), { date: DAY, place_id, type: "note", title, text: "", needs: [] });
+  });
+
+  it("shows its notes and those of the business, and notes what is there", async () => {
+    show(<DayDialog date={DAY} at={new Set([at(north)])} onClose={onClose} />);
+    const list = await screen.findByRole("list", { name: "Notes for this day" });
+    const listed = within(list).getAllByRole("listitem");
+    expect(listed.map(({ textContent }) => textContent)).toMatchObject([/Inventory, North/, /Summer/]);
+    await press("Add note or event");
+    await type("Title", "Football");
+    await press("Save");
+    await waitFor(async () => expect((await notes()).find(({ title }) => title === "Football")).toBeTruthy());
+    expect((await notes()).find(({ title }) => title === "Football")).toMatchObject({ place_id: at(north) });
+  });
+
+  it("asks for people of its templates alone", async () => {
+    show(<DayDialog date={DAY} at={new Set([at(north)])} onClose={onClose} />);
+    await press("Add note or event");
+    await act(
+      async () => void fireEvent.click(screen.getByRole("switch", { name: /different number of people/ })),
+    );
+    expect(screen.getByRole("textbox", { name: /^Door/ })).toBeTruthy();
+    expect(screen.queryByRole("textbox", { name: /^(Bar|Late)/ })).toBeNull();
+  });
+});
+
 it("takes a holiday away and brings it back", async () => {
   await addHolidays(context(), [{ date: DAY, code: "carnival", title: "Carnival" }]);
-  show(<DayDialog date={DAY} onClose={onClose} />);
+  show(<DayDialog date={DAY} at={null} onClose={onClose} />);
   await press("Remove Carnival");
   expect(await screen.findByText("Removed")).toBeTruthy();
   expect(await notes()).toMatchObject([{ is_observed: false }]);

@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { addHolidays, readHolidays } from "#commands/roster/day-notes.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { ownNotes } from "#domain/days/day-notes.ts";
 import { type Holiday, holidaysOf, missingHolidays, yearsOf } from "#domain/days/holidays.ts";
 import { countryOf, languageOfRegion } from "#domain/region/country-settings.ts";
+import { severalPlaces, solePlace } from "#domain/roster/places.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useAllDayNotes } from "#queries/day-notes.ts";
-import { useSeveralPlaces } from "#queries/places.ts";
+import { usePlaces } from "#queries/places.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Select } from "#ui/fields/select.tsx";
 import { useOnline } from "#ui/follow-events.ts";
@@ -42,9 +44,12 @@ export function HolidaysDialog(props: HolidaysDialogProps) {
 
 function Holidays({ business, onClose, ...first }: HolidaysDialogProps & { business: Business }) {
   const say = useRosterSetupWords();
-  const [region, setRegion] = useState(business.region ?? "");
+  const [chosen, setRegion] = useState<string | null>(null);
   const [placeId, setPlaceId] = useState<string | null>(null);
-  const places = useSeveralPlaces() ?? [];
+  const known = usePlaces() ?? [];
+  const places = severalPlaces(known);
+  const place = placeId ? known.find(({ id }) => id === placeId) : solePlace(known);
+  const region = chosen ?? place?.region ?? business.region ?? "";
   const [year, setYear] = useState(first.year);
   const file = useHolidayFile(countryOf(region));
   const notes = useAllDayNotes(`${year}-01-01`, `${year}-12-31`);
@@ -53,7 +58,7 @@ function Holidays({ business, onClose, ...first }: HolidaysDialogProps & { busin
   const { remove } = useRemoval();
   const isThere = typeof file === "object";
   const holidays = isThere ? holidaysOf(file, region, year, business.locale ?? languageOfRegion(region)) : [];
-  const missing = notes ? missingHolidays(holidays, notes, placeId) : [];
+  const missing = notes ? missingHolidays(holidays, ownNotes(notes, known), placeId) : [];
   const years = isThere ? yearsOf(file) : [];
 
   const submit = () =>
@@ -79,7 +84,7 @@ function Holidays({ business, onClose, ...first }: HolidaysDialogProps & { busin
         value={placeId}
         onChange={(id) => {
           setPlaceId(id);
-          setRegion(places.find((place) => place.id === id)?.region ?? business.region ?? "");
+          setRegion(null);
         }}
       />
       <RegionFields value={region} onChange={setRegion} />
@@ -97,7 +102,7 @@ function Holidays({ business, onClose, ...first }: HolidaysDialogProps & { busin
             options={[...new Set([...years, year])]
               .sort()
               .map((one) => ({ value: `${one}`, label: `${one}` }))}
-            onChange={(chosen) => setYear(Number(chosen))}
+            onChange={(next) => setYear(Number(next))}
           />
           {holidays.length === 0 && <p className="text-muted">{say("holidays.notYet")}</p>}
           <Preview holidays={holidays} missing={new Set(missing)} />

@@ -36,7 +36,7 @@ export function weekAt(week: RosterWeek, shown: ReadonlySet<string> | null): Ros
     labour: week.labourOf(shifts),
     // What is shown of several places has no budget in common.
     budget: week.seesCost ? (alone?.week_budget ?? null) : null,
-    hours: hoursAt(alone?.id, known, week.hours),
+    hours: hoursAt(alone, week.hours),
     ...(alone && { placeNames: new Map() }),
   };
 }

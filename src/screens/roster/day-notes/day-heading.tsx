@@ -12,7 +12,7 @@ const dayDialog = lazyDialog(
 );
 
 interface DayHeadingProps {
-  week: Pick<RosterWeek, "notes">;
+  week: Pick<RosterWeek, "notes" | "shownPlaces">;
   date: string;
   today: string;
 }
@@ -36,7 +36,7 @@ export function DayHeading({ week, date, today }: DayHeadingProps) {
         <ControlIcon name="note" className="size-4 text-muted group-hover:text-brand-ink" />
       </Button>
       <DayNoteList isBrief notes={notes} className="text-sm leading-tight" />
-      {isOpen && <dayDialog.Part date={date} onClose={() => setOpen(false)} />}
+      {isOpen && <dayDialog.Part date={date} at={week.shownPlaces} onClose={() => setOpen(false)} />}
     </>
   );
 }

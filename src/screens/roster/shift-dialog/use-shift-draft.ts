@@ -98,16 +98,14 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
     const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
     return [
       { value: OPEN, label: say("dialog.open") },
-      ...ranked.map(({ user_id, availability, findings, isElsewhere, weekMs }) => {
+      ...ranked.map(({ user_id, availability, findings, weekMs }) => {
         const against = [...(speaksAgainst(availability) ? [availability] : []), ...findings].map((one) =>
           findingText(sayShift, one, format),
         );
-        const elsewhere = isElsewhere && say("whoFits.elsewhere");
         const aside =
           against.length > 0
-            ? factsText(say.locale, [elsewhere, ...against])
+            ? factsText(say.locale, against)
             : factsText(say.locale, [
-                elsewhere,
                 say("dialog.weekHours", { hours: format.hours(weekMs) }),
                 wanted && agreedText(say, beyondAgreed(user_id, wanted.date, weekMs, week.rules), format),
               ]);

@@ -30,7 +30,6 @@ const anna = (more: Partial<Candidate> = {}): Candidate => ({
   user_id: "anna",
   availability: { kind: "free" },
   findings: [],
-  isElsewhere: false,
   weekMs: 0,
   recentMs: 0,
   cost: 96,

@@ -129,11 +129,11 @@ function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowProps) {
 }
 
 /** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
-export function fitnessOf({ availability, findings, isElsewhere }: Candidate): keyof typeof TONES {
+export function fitnessOf({ availability, findings }: Candidate): keyof typeof TONES {
   const isUnfit = findings.some(({ kind }) => kind === "overlap" || kind === "cannot-work-position");
   if (availability.kind === "away" || isUnfit) return "cannot";
   const isWilling = availability.kind === "free" && availability.wish !== "rather-not";
-  return isWilling && !isElsewhere && findings.length === 0 ? "fits" : "maybe";
+  return isWilling && findings.length === 0 ? "fits" : "maybe";
 }
 
 /** What wording the reasons requires. */
@@ -153,14 +153,13 @@ export interface CandidateFacts {
 
 /** Why a person fits a shift or not, in words: findings first, then hours and cost. */
 export function candidateReasons(say: SayRoster, candidate: Candidate, facts: CandidateFacts): string[] {
-  const { availability, findings, isElsewhere, weekMs, recentMs, cost } = candidate;
+  const { availability, findings, weekMs, recentMs, cost } = candidate;
   const { format, restsSince } = facts;
   const isTired = findings.some(({ kind }) => kind === "overlap" || kind === "short-rest");
   return [
     facts.hasAsked && say("whoFits.hasAsked"),
     availabilityText(say, availability),
     "wish" in availability && availability.wish && say(`whoFits.wish.${availability.wish}`),
-    isElsewhere && say("whoFits.elsewhere"),
     ...findings.map((finding) => reasonAgainst(say, finding, facts)),
     restsSince !== null && !isTired && say("whoFits.rested", { when: format.moment(restsSince) }),
     weekMs > 0 ? say("dialog.weekHours", { hours: format.hours(weekMs) }) : say("whoFits.noOtherHours"),
