@@ -63,13 +63,13 @@ export function usualNeed(
 /** Whether a note of a day says how many people a template needs: of a place only for that place's. */
 export function saysNeedOf(
   { place_id: where }: Pick<DayPlan, "place_id">,
-  { place_id }: Pick<Template, "place_id">,
+  { place_id }: Pick<NeedingTemplate, "place_id">,
 ): boolean {
   return !where || where === place_id;
 }
 
 /** By day and template. */
-function ownNeeds(notes: readonly DayPlan[], templates: readonly Template[]): Map<string, number> {
+function ownNeeds(notes: readonly DayPlan[], templates: readonly NeedingTemplate[]): Map<string, number> {
   const known = new Map(templates.map((template) => [template.id, template]));
   const own = new Map<string, number>();
   for (const note of notes)

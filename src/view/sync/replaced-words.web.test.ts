@@ -103,7 +103,7 @@ function entryOf(table_name: string, field: string, contents: { mine: unknown; t
 
 const HOURS = [
   { day_of_week: 1, opening_time: "09:00", closing_time: "17:00", is_closed: false },
-  { day_of_week: 2, opening_time: null, closing_time: null, is_closed: false },
+  { day_of_week: 2, opening_time: "00:00", closing_time: "00:00", is_closed: false },
   { day_of_week: 0, opening_time: null, closing_time: null, is_closed: true },
 ];
 
@@ -127,7 +127,7 @@ it.each([
     "places",
     "hours",
     HOURS,
-    "Monday: 9:00 AM – 5:00 PM, Tuesday: none, and Sunday: closed",
+    "Monday 9:00 AM – 5:00 PM, Tuesday open 24 hours, and Sunday closed",
   ],
   ["those of the business", "places", "hours", null, "None"],
   ["a place's budget", "places", "week_budget", 1200.5, "1,200.50"],
