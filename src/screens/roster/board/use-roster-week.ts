@@ -10,7 +10,7 @@ import { useEverybody, usePeople } from "#queries/people.ts";
 import { useSeveralPlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
 import { useRates } from "#queries/rates.ts";
-import { useRosterRules, useTemplates } from "#queries/roster.ts";
+import { useOwnTemplates, useRosterRules, useTemplates } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useToday } from "#view/times/use-now.ts";
@@ -30,6 +30,7 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
   const people = usePeople();
   const everybody = useEverybody();
   const templates = useTemplates();
+  const needing = useOwnTemplates();
   const notes = useDayNotes(first, last);
   const positions = usePositions();
   const places = useSeveralPlaces();
@@ -40,9 +41,9 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
   const seesCost = isAdmin || planningOf(business).managers_see_cost;
   const budget = seesCost ? (business?.week_budget ?? null) : null;
   return useMemo(() => {
-    if (!shifts || !availability || !people || !everybody || !templates) return undefined;
+    if (!shifts || !availability || !people || !everybody || !templates || !needing) return undefined;
     if (!positions || !places || !notes || !rates || !usual) return undefined;
-    const rows = { shifts, availability, people, everybody, templates, positions, places, notes };
+    const rows = { shifts, availability, people, everybody, templates, needing, positions, places, notes };
     return rosterWeekOf({ from, ...rows, rules: usual, rateOf: seesCost ? rates : null, budget });
   }, [
     shifts,
@@ -50,6 +51,7 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
     people,
     everybody,
     templates,
+    needing,
     positions,
     places,
     notes,
