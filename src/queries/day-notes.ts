@@ -1,15 +1,18 @@
 import { useMemo } from "react";
-import { listedNotes, ownNotes } from "#domain/days/day-notes.ts";
+import { listedNotes, ownNotes, unrepeatedNotes } from "#domain/days/day-notes.ts";
 import { DAY_NOTE_TYPES, type DayNote } from "#schema/entities/day-note.ts";
 import { usePlaces } from "./places.ts";
 import { useLiveRows } from "./use-live.ts";
 
 /**
  * Returns what is special about the days between two calendar days, both inclusive, by day and type; undefined while loading.
- * Holidays that were taken away are not among them, and each is at a place only where there are several (ownNotes).
+ * Holidays that were taken away are not among them, nor a place's that all have too (unrepeatedNotes), and each is at a place only
+ * where there are several (ownNotes).
  */
 export function useDayNotes(from: string, to: string): DayNote[] | undefined {
-  const notes = useLiveRows("day_note", between(from, to), (found) => inOrder(found.filter(isObserved)));
+  const notes = useLiveRows("day_note", between(from, to), (found) =>
+    inOrder(unrepeatedNotes(found.filter(isObserved))),
+  );
   const places = usePlaces();
   return useMemo(() => notes && places && ownNotes(notes, places), [notes, places]);
 }

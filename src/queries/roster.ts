@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { ownTemplates } from "#domain/roster/needs.ts";
 import { ownLimits, planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { BusinessWeek } from "#lib/time/calendar-days.ts";
@@ -8,7 +9,7 @@ import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { useBusiness } from "./business.ts";
 import { useContracts } from "./contracts.ts";
 import { useMyProfile, usePeople } from "./people.ts";
-import { useSeveralPlaces, useUsualHours } from "./places.ts";
+import { usePlaces, useSeveralPlaces, useUsualHours } from "./places.ts";
 import { usePositions } from "./positions.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { useLiveRows } from "./use-live.ts";
@@ -71,6 +72,13 @@ function byId<T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string,
 /** Returns the shift templates by start, then name. */
 export function useTemplates(): ShiftTemplate[] | undefined {
   return useLiveRows("shift_template", {}, (found) => found.sort(byBeginning));
+}
+
+/** The same as they count for what is needed (ownTemplates). */
+export function useOwnTemplates(): ShiftTemplate[] | undefined {
+  const templates = useTemplates();
+  const places = usePlaces();
+  return useMemo(() => templates && places && ownTemplates(templates, places), [templates, places]);
 }
 
 function byBeginning(one: ShiftTemplate, other: ShiftTemplate): number {

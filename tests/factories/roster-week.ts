@@ -1,5 +1,6 @@
 import { rateOf } from "#domain/pay/rates.ts";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { ownTemplates } from "#domain/roster/needs.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { DayNote } from "#schema/entities/day-note.ts";
 import type { Place } from "#schema/entities/place.ts";
@@ -81,6 +82,7 @@ export function newWeek({
   return rosterWeekOf({
     ...{ from, people: staff, everybody, places, budget },
     ...{ shifts: [...shifts], availability: [...availability], templates: [...templates] },
+    needing: ownTemplates(templates, places),
     ...{ positions: [...positions], notes: [...notes] },
     rules: { ...RULES, ...known, ...rules },
     rateOf: seesCost ? rateOf(everybody, []) : null,

@@ -62,7 +62,7 @@ async function weekFrom(database: Database, from: string): Promise<RosterWeek> {
     people: ownLimits(people, contractHistories(await rows("contract"))),
   };
   return rosterWeekOf({
-    ...{ from, people, everybody: people, templates, positions, places: [] },
+    ...{ from, people, everybody: people, templates, needing: templates, positions, places: [] },
     shifts: await rows("shift"),
     availability: await rows("availability"),
     notes: await rows("day_note"),

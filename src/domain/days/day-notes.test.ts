@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { type DayNote, dayNoteEntity } from "#schema/entities/day-note.ts";
 import { caseTable, listed } from "#tests/factories/case-table.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { closedDays, isClosedOn, needsOf } from "../roster/needs.ts";
-import { listedNotes, ownNotes, shownNotes } from "./day-notes.ts";
+import { listedNotes, ownNotes, shownNotes, unrepeatedNotes } from "./day-notes.ts";
 
 // A note is '<day><place>', of all places without one; a place is a letter, in lower case if it is archived.
 
@@ -46,6 +48,17 @@ it.each(
 )("at %s shows its notes and those of the business", (_, shown = "", shifts = "-", expected) => {
   const at = shown === "all" ? null : new Set(shown);
   expect(textOf(shownNotes(notesOf("2, 2A, 2B"), at, notesOf(shifts)))).toBe(expected);
+});
+
+it("has a holiday of a place once that all have too, unless it says more there", () => {
+  const holiday = (text: string, more: Partial<DayNote> = {}) =>
+    newRow(dayNoteEntity, { ...noteOf(text), type: "holiday", code: "easter", ...more });
+  const told = (...notes: DayNote[]) => textOf(unrepeatedNotes(notes));
+  expect(told(holiday("2"), holiday("2A"), holiday("3A"))).toBe("2, 3A");
+  expect(told(holiday("2"), holiday("2A", { code: "epiphany" }))).toBe("2, 2A");
+  expect(told(holiday("2"), holiday("2A", { text: "Brunch" }))).toBe("2, 2A");
+  expect(told(holiday("2"), holiday("2A", { needs: [{ template_id: "late", headcount: 3 }] }))).toBe("2, 2A");
+  expect(told(holiday("2"), holiday("2A", { type: "event" }))).toBe("2, 2A");
 });
 
 describe("what is closed and needed at A, B and no place in particular", () => {

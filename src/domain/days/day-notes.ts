@@ -19,6 +19,19 @@ export function ownNotes<T extends Placed>(notes: readonly T[], places: readonly
   return sole ? listed.map((note) => (note.place_id === sole ? { ...note, place_id: null } : note)) : listed;
 }
 
+/** The notes without a place's holidays that all places have too, but for those with a text or need of their own. */
+export function unrepeatedNotes<
+  T extends Pick<DayNote, "date" | "type" | "code" | "text" | "needs" | "place_id">,
+>(notes: readonly T[]): T[] {
+  const holidayOf = ({ date, code }: T) => `${date} ${code}`;
+  const isHoliday = ({ type }: T) => type === "holiday";
+  const ofAll = new Set(notes.filter((note) => isHoliday(note) && !note.place_id).map(holidayOf));
+  const saysMore = ({ text, needs }: T) => text !== "" || needs.length > 0;
+  return notes.filter(
+    (note) => !isHoliday(note) || !note.place_id || saysMore(note) || !ofAll.has(holidayOf(note)),
+  );
+}
+
 /** The notes at these places, and those of a day on which there is a shift at theirs; of all places everywhere. */
 export function shownNotes<T extends Placed & Pick<DayNote, "date">>(
   notes: readonly T[],

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type DayNote, dayNoteEntity } from "#schema/entities/day-note.ts";
 import { newRow } from "#tests/factories/new-row.ts";
 import { newTemplate } from "#tests/factories/shifts.ts";
-import { closedDays, needsOf } from "./needs.ts";
+import { closedDays, needsOf, ownTemplates } from "./needs.ts";
 
 const [MONDAY, TUESDAY, SUNDAY] = ["2026-03-02", "2026-03-03", "2026-03-08"] as const;
 const late = newTemplate({
@@ -76,6 +76,23 @@ it("needs nobody of a place that is closed, and somebody of the others", () => {
   expect(needed([])).toEqual([null, "north", "south"]);
   expect(needed([note({ type: "closed", place_id: "south" })])).toEqual([null, "north"]);
   expect(needed([note({ type: "closed" })])).toEqual([]);
+});
+
+it("needs nobody of an archived place, and at a sole place what the business needs", () => {
+  const at = ["north", "south", null].map((place_id) => ({ ...late, id: `late ${place_id}`, place_id }));
+  const needed = (...places: [id: string, is_archived: boolean][]) => {
+    const known = places.map(([id, is_archived]) => ({ id, is_archived }));
+    return needsOf([MONDAY], ownTemplates(at, known), []).map((need) => [need.time_slot, need.place_id]);
+  };
+  const [north, south, any] = [
+    ["late north", "north"],
+    ["late south", "south"],
+    ["late null", null],
+  ];
+  expect(needed(["north", false], ["south", false])).toEqual([north, south, any]);
+  expect(needed(["north", false], ["south", true])).toEqual([["late north", null], any]);
+  expect(needed(["north", false], ["south", true], ["west", false])).toEqual([north, any]);
+  expect(needed()).toEqual([north, south, any]);
 });
 
 it("knows the closed days", () => {

@@ -1,6 +1,8 @@
 import type { DayNote } from "#schema/entities/day-note.ts";
+import type { Place } from "#schema/entities/place.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { ShiftTimes } from "../time/spans.ts";
+import { solePlace } from "./places.ts";
 import { isInUse } from "./templates.ts";
 
 /** What is needed on one day: so many people from a template's start to its end. */
@@ -31,8 +33,24 @@ export function isClosedOn(closed: ReadonlySet<string>, date: string, place_id?:
 const at = (date: string, place_id?: string | null) => (place_id ? `${date} ${place_id}` : date);
 
 /**
+ * The templates as they count for what is needed: an archived place needs nobody, and where a business has one place, what
+ * is of that is of the business, as ownNotes.
+ */
+export function ownTemplates<T extends Partial<Pick<ShiftTemplate, "place_id">>>(
+  templates: readonly T[],
+  places: readonly Pick<Place, "id" | "is_archived">[],
+): T[] {
+  const sole = solePlace(places)?.id;
+  const gone = new Set(places.flatMap(({ id, is_archived }) => (is_archived ? [id] : [])));
+  return templates
+    .filter(({ place_id }) => !place_id || !gone.has(place_id))
+    .map((template) => (sole && template.place_id === sole ? { ...template, place_id: null } : template));
+}
+
+/**
  * How many people each template needs on the given days: its headcount on its required days, or what a note of the day
- * says instead, where several do, the most. Who is closed needs nobody. `notes` are those that are observed (ownNotes).
+ * says instead, where several do, the most. Who is closed needs nobody. `templates` are as they count (ownTemplates), and
+ * `notes` those that are observed (ownNotes).
  */
 export function needsOf(
   days: readonly string[],

@@ -29,6 +29,15 @@ export function severalPlaces<T extends Pick<Place, "is_archived">>(places: read
   return placesInUse(places).length > 1 ? places : [];
 }
 
+/** The places to choose from where there are several, or where the chosen one is no more: with archived ones. */
+export function placesToChoose<T extends Pick<Place, "id" | "is_archived">>(
+  places: readonly T[],
+  chosen: string | null | undefined,
+): readonly T[] {
+  const isGone = places.some(({ id, is_archived }) => is_archived && id === chosen);
+  return isGone ? places : severalPlaces(places);
+}
+
 /** The only place in use, which is where everything of the business is; undefined of several and of none. */
 export function solePlace<T extends Pick<Place, "is_archived">>(places: readonly T[]): T | undefined {
   const [only, other] = placesInUse(places);

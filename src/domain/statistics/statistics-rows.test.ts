@@ -220,6 +220,21 @@ const parts = ({ worked }: ReturnType<typeof sourceOf>) =>
     [(end - start) / HOUR_MS, position_id, place_id, cents].join(" "),
   );
 
+it("demands nobody at an archived place", () => {
+  const times = { start_time: "09:00", end_time: "17:00", required_days: [3] };
+  const templates = ["harbour", "market"].map((place_id) => ({ id: `at ${place_id}`, place_id, ...times }));
+  const [harbour, market] = listed(HARBOUR, MARKET);
+  const demanded = (isArchived: boolean) => {
+    const places = listed(harbour, market && { ...market, is_archived: isArchived });
+    return sourceOf([], { templates, places }).templates.map(({ id, place_id }) => [id, place_id]);
+  };
+  expect(demanded(false)).toEqual([
+    ["at harbour", "harbour"],
+    ["at market", "market"],
+  ]);
+  expect(demanded(true)).toEqual([["at harbour", null]]);
+});
+
 it("splits one stay over two shifts at their border, each part at the rate of its position", () => {
   const rows = {
     ...{ shifts: HALVES, people, places: listed(HARBOUR, MARKET) },

@@ -8,6 +8,7 @@ import { ownNotes } from "../days/day-notes.ts";
 import { lineCents, toMinorUnits } from "../pay/money.ts";
 import { rateHistory } from "../pay/rates.ts";
 import { type PayRuleSet, rulesOn } from "../pay/rule-sets.ts";
+import { ownTemplates } from "../roster/needs.ts";
 import { accountStatusOf } from "../staff/account-status.ts";
 import { clipped, type Span, without } from "../time/spans.ts";
 import { isClosed, type PunchInterval } from "../work/intervals.ts";
@@ -83,7 +84,7 @@ export function statisticsSourceOf(rows: StatisticsRows, rules: WorkRules): Stat
     arrivals: arrivalsOf(intervals, links),
     moves: rows.moves,
     availability: rows.availability,
-    templates: rows.templates,
+    templates: ownTemplates(rows.templates, rows.places ?? []),
     notes: ownNotes(rows.notes, rows.places ?? []),
     people: rows.people,
   };

@@ -16,7 +16,7 @@ import { useDayNotes } from "#queries/day-notes.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useSeveralPlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
-import { useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
+import { useOwnTemplates, useRosterRules, useTemplates, useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import type { DayNote } from "#schema/entities/day-note.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -45,11 +45,13 @@ export function useDashboard(userId: string, isManager: boolean) {
   const rules = useRosterRules();
   const everybody = useEverybody();
   const templates = useTemplates();
+  const needing = useOwnTemplates();
   const positions = usePositions();
   const places = useSeveralPlaces();
   const notes = useDayNotes(addDays(today, -2), addDays(today, COVER_DAYS));
   return useMemo(() => {
-    if (!shifts || !everybody || !templates || !positions || !places || !rules || !notes) return undefined;
+    if (!shifts || !everybody || !templates || !needing || !positions) return undefined;
+    if (!places || !rules || !notes) return undefined;
     // Managers begin with the places where they work.
     const own = ownPlaces(userId, places);
     const isShown = (shift: Shift) => (isManager ? isAt(own, shift) : isOwnedBy(shift, userId));
@@ -85,7 +87,7 @@ export function useDashboard(userId: string, isManager: boolean) {
         ? shown.filter(needsCoverage)
         : ownFirst(claimableShifts(openShifts(shifts, userId, now, zone), userId, rules), own),
       /** Templates of the coming week that need more people, with their names. */
-      short: isManager ? shortOf({ shifts, templates, notes, own, today, now, zone }) : [],
+      short: isManager ? shortOf({ shifts, templates: needing, notes, own, today, now, zone }) : [],
       /** Shifts to come that this person has requested. */
       requested: requestedShifts(shifts, userId, now, zone),
       /** The number of people in the business. */
@@ -105,6 +107,7 @@ export function useDashboard(userId: string, isManager: boolean) {
     shifts,
     everybody,
     templates,
+    needing,
     positions,
     places,
     rules,
@@ -124,6 +127,7 @@ export type Dashboard = NonNullable<ReturnType<typeof useDashboard>>;
 
 interface ComingDays {
   shifts: readonly Shift[];
+  /** As they count for what is needed (ownTemplates). */
   templates: readonly ShiftTemplate[];
   notes: readonly DayNote[];
   /** The places that are shown; null for all. */

@@ -3,23 +3,31 @@ import type { Selection } from "react-aria-components";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer";
 import type { PeopleList } from "#commands/roster/people-lists.ts";
+import { type ListChanges, listChanges, listWith } from "#lib/list-changes.ts";
 import { searchFor } from "#lib/search.ts";
 import { usePeople } from "#queries/people.ts";
 import { LISTED_PEOPLE_MAX } from "#schema/entities/fields.ts";
-import type { Position } from "#schema/entities/position.ts";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 
+/** Whom a form chooses: everybody, or whom it adds to the stored list and takes off it; null for nobody. */
+export interface PeopleDraft {
+  is_for_everybody: boolean;
+  people: ListChanges | null;
+}
+
 interface ForPeopleProps {
   kind: PeopleList;
-  value: Pick<Position, "is_for_everybody" | "user_ids">;
-  onChange: (changed: Partial<ForPeopleProps["value"]>) => void;
+  /** Whom the stored list has. */
+  listed: readonly string[];
+  value: PeopleDraft;
+  onChange: (changed: Partial<PeopleDraft>) => void;
 }
 
 /** Whom a position or a place is for: everybody, or a list. */
-export function ForPeople({ kind, value, onChange }: ForPeopleProps) {
+export function ForPeople({ kind, listed, value, onChange }: ForPeopleProps) {
   const say = useRosterSetupWords();
   const people = usePeople() ?? [];
   return (
@@ -35,8 +43,8 @@ export function ForPeople({ kind, value, onChange }: ForPeopleProps) {
           label={say(`${kind}.people`)}
           nobody={say(`${kind}.nobody`)}
           people={people}
-          chosen={value.user_ids}
-          onChange={(ids) => onChange({ user_ids: ids })}
+          chosen={listWith(listed, value.people)}
+          onChange={(ids) => onChange({ people: listChanges(listed, ids) })}
         />
       )}
     </>

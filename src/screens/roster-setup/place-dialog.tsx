@@ -4,6 +4,7 @@ import { type PlacePlan, savePlace } from "#commands/roster/places.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { hasClocksOf } from "#domain/region/zones.ts";
 import { weekHours } from "#domain/roster/opening-hours.ts";
+import { listWith } from "#lib/list-changes.ts";
 import { useBusiness, useBusinessHours } from "#queries/business.ts";
 import type { Business } from "#schema/entities/business.ts";
 import type { BusinessHours } from "#schema/entities/business-hours.ts";
@@ -30,7 +31,7 @@ import {
 } from "./hours-fields.tsx";
 import { BUDGET, LimitField } from "./limit-field.tsx";
 import { nameSchema } from "./name-schema.ts";
-import { ForPeople } from "./people-choice.tsx";
+import { ForPeople, type PeopleDraft } from "./people-choice.tsx";
 
 interface PlaceDialogProps {
   /** Null for a new one. */
@@ -51,12 +52,13 @@ interface FormProps extends PlaceDialogProps {
   usual: readonly BusinessHours[];
 }
 
-type Draft = Omit<PlacePlan, "address" | "region" | "hours" | "sort_order" | "is_archived"> & {
-  address: string;
-  region: string;
-  /** By weekday, from Sunday; null for the business's. */
-  days: DayDraft[] | null;
-};
+type Draft = Pick<PlacePlan, "name" | "week_budget"> &
+  PeopleDraft & {
+    address: string;
+    region: string;
+    /** By weekday, from Sunday; null for the business's. */
+    days: DayDraft[] | null;
+  };
 
 function Form({ place, all, business, usual, onClose }: FormProps) {
   const say = useRosterSetupWords();
@@ -106,7 +108,7 @@ function Form({ place, all, business, usual, onClose }: FormProps) {
         <RegionFields value={values.region} onChange={(region) => change({ region })} />
         {isElsewhen && <OtherZone business={business} />}
         <OwnHours usual={usual} value={values.days} errors={errors} onChange={(days) => change({ days })} />
-        <ForPeople kind="place" value={values} onChange={change} />
+        <ForPeople kind="place" listed={place?.user_ids ?? []} value={values} onChange={change} />
         {isAdmin && (
           <LimitField
             limit={BUDGET}
@@ -162,12 +164,13 @@ function OwnHours({ usual, value, errors, onChange }: OwnHoursProps) {
 
 /** What is saved of the typed values; what is as the business's follows it. */
 function planOf(
-  { region, days, ...plan }: Draft,
+  { region, days, people, ...plan }: Draft,
   place: Place | null,
   { business, all }: Pick<FormProps, "business" | "all">,
 ): PlacePlan {
   return {
     ...plan,
+    user_ids: listWith(place?.user_ids ?? [], people),
     region: region === (business.region ?? "") ? null : region || null,
     hours: days?.map(hoursOf) ?? null,
     is_archived: place?.is_archived ?? false,
@@ -180,20 +183,12 @@ const placeSchema = (say: SayRosterSetup, others: readonly Place[]) =>
   v.object({ name: nameSchema(say, "place", others) });
 
 function draftOf(place: Place | null, business: Business): Draft {
-  const {
-    name = "",
-    address,
-    region,
-    hours,
-    is_for_everybody = true,
-    user_ids = [],
-    week_budget,
-  } = place ?? {};
+  const { name = "", address, region, hours, is_for_everybody = true, week_budget } = place ?? {};
   return {
     name,
     address: address ?? "",
     region: region ?? business.region ?? "",
     days: hours ? weekHours(hours).map(dayDraftOf) : null,
-    ...{ is_for_everybody, user_ids, week_budget: week_budget ?? null },
+    ...{ is_for_everybody, people: null, week_budget: week_budget ?? null },
   };
 }

@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { chooseLists } from "#commands/roster/people-lists.ts";
 import { type PlacePlan, savePlace } from "#commands/roster/places.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -122,6 +123,21 @@ it("leaves a full list as it is, and says so", async () => {
   await press("Save place");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Edit place" })).toBeNull());
   expect(await stored()).toMatchObject([{ user_ids }]);
+});
+
+it("leaves whom others have listed while its form was kept", async () => {
+  const north = await add({ is_for_everybody: false });
+  await show();
+  await choose("Actions for North", "Edit");
+  await press("Ann Lee", "option");
+  cleanup();
+  await chooseLists(context(), "place", ben.id, [north?.id ?? ""]);
+  await show();
+  await choose("Actions for North", "Edit");
+  await press("Save place");
+  await waitFor(async () =>
+    expect(new Set((await stored())[0]?.user_ids)).toEqual(new Set([ann.id, ben.id])),
+  );
 });
 
 it("takes a place of the business's own region, whatever clocks most people there have", async () => {

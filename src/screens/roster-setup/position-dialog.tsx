@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type PositionPlan, savePosition } from "#commands/roster/positions.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { listWith } from "#lib/list-changes.ts";
 import { POSITION_COLORS, type Position, positionEntity } from "#schema/entities/position.ts";
 import { fieldValidator } from "#schema/entities/validators.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -12,17 +13,15 @@ import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { positionColors } from "#view/shifts/position-mark.tsx";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { nameSchema } from "./name-schema.ts";
-import { ForPeople } from "./people-choice.tsx";
+import { ForPeople, type PeopleDraft } from "./people-choice.tsx";
 
-const { color, is_for_everybody, user_ids } = positionEntity.fields;
+const { color } = positionEntity.fields;
 
 /** The rules for a position, and their error messages; the names of the others are taken. */
 const positionSchema = (say: SayRosterSetup, others: readonly Position[]) =>
   v.object({
     name: nameSchema(say, "position", others),
     color: fieldValidator(color),
-    is_for_everybody: fieldValidator(is_for_everybody),
-    user_ids: fieldValidator(user_ids),
   });
 
 interface PositionDialogProps {
@@ -42,13 +41,15 @@ export function PositionDialog({ position, all, onClose }: PositionDialogProps) 
     name: `position ${position?.id ?? "new"}`,
   });
   const { values, field, change } = form;
+  const { is_archived = false, sort_order = all.length, user_ids: listed = [] } = position ?? {};
 
   function submit(isNext = false) {
     const plan = form.validate(values);
     if (!plan) return;
-    const { is_archived = false, sort_order = all.length } = position ?? {};
+    const { is_for_everybody, people } = values;
+    const who = { is_for_everybody, user_ids: listWith(listed, people) };
     void save(async () => {
-      await keep({ ...plan, is_archived, sort_order }, position);
+      await keep({ ...plan, ...who, is_archived, sort_order }, position);
       toast.success(say("toast.positionSaved", { name: plan.name.trim() }));
       form.forget();
       if (isNext) form.startOver(draftOf(null, [...all, { color: plan.color }]));
@@ -83,7 +84,7 @@ export function PositionDialog({ position, all, onClose }: PositionDialogProps) 
             change({ color: POSITION_COLORS.find((one) => one === value) ?? values.color })
           }
         />
-        <ForPeople kind="position" value={values} onChange={change} />
+        <ForPeople kind="position" listed={listed} value={values} onChange={change} />
       </div>
     </FormDialog>
   );
@@ -93,11 +94,11 @@ export function PositionDialog({ position, all, onClose }: PositionDialogProps) 
 function draftOf(
   position: Position | null,
   all: readonly Pick<Position, "color">[],
-): Pick<PositionPlan, "name" | "color" | "is_for_everybody" | "user_ids"> {
+): Pick<PositionPlan, "name" | "color"> & PeopleDraft {
   if (position) {
-    const { name, color, is_for_everybody, user_ids } = position;
-    return { name, color, is_for_everybody, user_ids };
+    const { name, color, is_for_everybody } = position;
+    return { name, color, is_for_everybody, people: null };
   }
   const free = POSITION_COLORS.find((one) => !all.some((other) => other.color === one));
-  return { name: "", color: free ?? "blue", is_for_everybody: true, user_ids: [] };
+  return { name: "", color: free ?? "blue", is_for_everybody: true, people: null };
 }

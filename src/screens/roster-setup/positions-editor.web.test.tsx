@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { chooseLists } from "#commands/roster/people-lists.ts";
 import { type PositionPlan, savePosition } from "#commands/roster/positions.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
@@ -125,6 +126,22 @@ it("lists positions with who can work them, and does not count who has left", as
       expect.stringContaining("KitchenNobody can work this position"),
       expect.stringContaining("AnyEverybody"),
     ]),
+  );
+});
+
+it("leaves whom others have listed while its form was kept", async () => {
+  const bar = await add({ is_for_everybody: false });
+  await show();
+  await choose("Actions for Bar", "Edit");
+  await press("Ann Lee", "option");
+  cleanup();
+  await chooseLists(context(), "position", ben.id, [bar?.id ?? ""]);
+  await show();
+  await choose("Actions for Bar", "Edit");
+  expect(await screen.findByText("2 of 2 people")).toBeTruthy();
+  await press("Save position");
+  await waitFor(async () =>
+    expect(new Set((await stored())[0]?.user_ids)).toEqual(new Set([ann.id, ben.id])),
   );
 });
 

@@ -1,6 +1,7 @@
 import { saveTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useSeveralPlaces } from "#queries/places.ts";
+import { placesToChoose } from "#domain/roster/places.ts";
+import { usePlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import { HEADCOUNT_MAX } from "#schema/entities/shift-template.ts";
@@ -31,7 +32,7 @@ export function TemplateDialog({ draft, onClose }: TemplateDialogProps) {
   const { form, problem, submit } = useTemplateForm({ draft, onClose });
   const { values: typed, field } = form;
   const positions = usePositions() ?? [];
-  const places = useSeveralPlaces() ?? [];
+  const places = placesToChoose(usePlaces() ?? [], draft.place_id);
   const { start_time, end_time } = typed;
   return (
     <FormDialog

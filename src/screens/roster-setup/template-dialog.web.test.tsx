@@ -6,6 +6,7 @@ import type { Replica } from "#replica/collections.ts";
 import { rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { positionEntity } from "#schema/entities/position.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
@@ -27,6 +28,7 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     shiftTemplateEntity,
     positionEntity,
+    placeEntity,
     trainingModuleEntity,
   ]);
 });
@@ -111,4 +113,15 @@ it("keeps an archived position that a template has", async () => {
   await rows(replica, "position").insert(OLD);
   await show({ ...EARLY, position_id: OLD.id });
   expect((await screen.findByRole("button", { name: /Position/ })).textContent).toContain("Old");
+});
+
+it("asks for a place where a template's is no more, also if one alone is left", async () => {
+  const north = newRow(placeEntity, { name: "North" });
+  const closed = newRow(placeEntity, { name: "South", is_archived: true });
+  await rows(replica, "place").bulkInsert([north, closed]);
+  await show({ ...EARLY, place_id: closed.id });
+  expect((await screen.findByRole("button", { name: /Place/ })).textContent).toContain("South");
+  cleanup();
+  await show({ ...EARLY, place_id: north.id });
+  expect(screen.queryByRole("button", { name: /Place/ })).toBeNull();
 });

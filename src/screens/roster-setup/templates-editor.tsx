@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { countTemplateUse, removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { placesToChoose } from "#domain/roster/places.ts";
 import { templatesSheet } from "#domain/roster/setup-sheets.ts";
 import { isInUse } from "#domain/roster/templates.ts";
-import { useSeveralPlaces } from "#queries/places.ts";
+import { usePlaces, useSeveralPlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
@@ -103,7 +104,9 @@ function TemplateRows({ templates, onEdit, onDuplicate, onDelete }: TemplateRows
   const say = useRosterSetupWords();
   const modules = useTrainingModules();
   const positions = namedPositions(usePositions() ?? []);
-  const places = useSeveralPlaces();
+  const places = usePlaces() ?? [];
+  const placeOf = ({ place_id }: ShiftTemplate) =>
+    placesToChoose(places, place_id).find(({ id }) => id === place_id)?.name;
   return (
     <List label={say("editor.templates")}>
       {templates.map((template) => (
@@ -111,7 +114,7 @@ function TemplateRows({ templates, onEdit, onDuplicate, onDelete }: TemplateRows
           key={template.id}
           template={template}
           position={positions.get(template.position_id ?? "")}
-          place={places?.find(({ id }) => id === template.place_id)?.name}
+          place={placeOf(template)}
           required={modules?.find(({ id }) => id === template.required_module_id)}
           onEdit={() => onEdit(template)}
           onDuplicate={() => onDuplicate(template)}

@@ -155,6 +155,11 @@ it("who plans two places for one person in a day is told", async () => {
   expect(chips().filter((words) => words?.includes("Also works at another place that day"))).toHaveLength(2);
 });
 
+it("has the budget of its only place where it has none of its own", async () => {
+  await show(OWNER.id, [place("North", { week_budget: 800 }), place("South", { is_archived: true })]);
+  expect(await screen.findByText(/of \$800/)).toBeTruthy();
+});
+
 it.each([
   ["none", []],
   ["one", [place("North")]],

@@ -46,7 +46,7 @@ const REASONS = {
   training_needed: ["training", "retry"],
   cannot_work_position: ["find-shift", "retry"],
   other_time_zone: ["edit"],
-  list_full: ["edit"],
+  list_full: ["retry"],
   shift_over: ["see-shift"],
   contract_begun: [],
   rule_set_begun: [],

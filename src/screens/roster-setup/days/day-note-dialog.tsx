@@ -5,7 +5,7 @@ import { saysNeedOf, usualNeed } from "#domain/roster/needs.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useSeveralPlaces } from "#queries/places.ts";
-import { useTemplates } from "#queries/roster.ts";
+import { useOwnTemplates } from "#queries/roster.ts";
 import { DAY_NOTE_TEXT_MAX, DAY_NOTE_TITLE_MAX, type DayNote } from "#schema/entities/day-note.ts";
 import type { Place } from "#schema/entities/place.ts";
 import { HEADCOUNT_MAX, type ShiftTemplate } from "#schema/entities/shift-template.ts";
@@ -58,7 +58,7 @@ export function DayNoteDialog({ opened, onClose }: DayNoteDialogProps) {
   const keep = useCommand(saveDayNote);
   const { remove, undo } = useRemoval();
   const places = useSeveralPlaces() ?? [];
-  const templates = useTemplates()?.filter(isInUse) ?? [];
+  const templates = useOwnTemplates()?.filter(isInUse) ?? [];
   // Where there is one place, each is there.
   const needed = templates.filter((one) => places.length === 0 || saysNeedOf(form.values, one));
 

@@ -122,9 +122,8 @@ it("sets how many people the day needs, and keeps only what differs from usual",
   show(<DayDialog date={DAY} at={null} onClose={onClose} />);
   await press("Add note or event");
   await type("Title", "Football");
-  await act(
-    async () => void fireEvent.click(screen.getByRole("switch", { name: /different number of people/ })),
-  );
+  const own = await screen.findByRole("switch", { name: /different number of people/ });
+  await act(async () => void fireEvent.click(own));
   const field = screen.getByRole("textbox", { name: /^Late/ });
   expect((field as HTMLInputElement).value).toBe("2");
   expect(screen.getByText("Usually 2")).toBeTruthy();
@@ -169,9 +168,8 @@ describe("at one of several places", () => {
   it("asks for people of its templates alone", async () => {
     show(<DayDialog date={DAY} at={new Set([at(north)])} onClose={onClose} />);
     await press("Add note or event");
-    await act(
-      async () => void fireEvent.click(screen.getByRole("switch", { name: /different number of people/ })),
-    );
+    const own = await screen.findByRole("switch", { name: /different number of people/ });
+    await act(async () => void fireEvent.click(own));
     expect(screen.getByRole("textbox", { name: /^Door/ })).toBeTruthy();
     expect(screen.queryByRole("textbox", { name: /^(Bar|Late)/ })).toBeNull();
   });

@@ -24,6 +24,8 @@ export interface WeekRows {
   people: Profile[];
   everybody: Profile[];
   templates: ShiftTemplate[];
+  /** The same as they count for what is needed (ownTemplates). */
+  needing: readonly ShiftTemplate[];
   positions: Position[];
   places: readonly Place[];
   notes: DayNote[];
@@ -35,7 +37,7 @@ export interface WeekRows {
 
 /** The week of the roster with everything its views show, at all places (`weekAt`). */
 export function rosterWeekOf({ from, rules: usual, rateOf, budget, ...rows }: WeekRows) {
-  const { shifts, availability, people, everybody, templates, positions, places, notes } = rows;
+  const { shifts, availability, people, everybody, templates, needing, positions, places, notes } = rows;
   const rules = { ...usual, closed: closedDays(notes) };
   const to = addDays(from, WEEK_DAYS - 1);
   const days = Array.from({ length: WEEK_DAYS }, (_, day) => addDays(from, day));
@@ -81,9 +83,9 @@ export function rosterWeekOf({ from, rules: usual, rateOf, budget, ...rows }: We
     /** By shift id. */
     findings: checkRoster(touching, availability, rules),
     /** What the required templates need on these days, and on the day before and after. */
-    needs: needsOf([addDays(from, -1), ...days, addDays(to, 1)], templates, notes),
+    needs: needsOf([addDays(from, -1), ...days, addDays(to, 1)], needing, notes),
     /** How many people the required templates have of those they need, on each of their days. */
-    covers: coversOf({ from, to, templates, notes, shifts, zone: rules.zone }),
+    covers: coversOf({ from, to, templates: needing, notes, shifts, zone: rules.zone }),
     labour,
     /** How much more than agreed each person is planned for in all their shifts, in ms. */
     beyondAgreed: beyondAgreedOf(labour.people, from, rules),

@@ -1,13 +1,15 @@
 import { useMemo } from "react";
 import { DAY_LIMITS } from "#domain/roster/check-person.ts";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { ownTemplates } from "#domain/roster/needs.ts";
+import { severalPlaces, solePlace } from "#domain/roster/places.ts";
 import { planningOf } from "#domain/roster/rules-of.ts";
 import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { useAvailability } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useDayNotes } from "#queries/day-notes.ts";
 import { useEverybody, usePeople } from "#queries/people.ts";
-import { useSeveralPlaces } from "#queries/places.ts";
+import { usePlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
 import { useRates } from "#queries/rates.ts";
 import { useRosterRules, useTemplates } from "#queries/roster.ts";
@@ -32,17 +34,21 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
   const templates = useTemplates();
   const notes = useDayNotes(first, last);
   const positions = usePositions();
-  const places = useSeveralPlaces();
+  const known = usePlaces();
   const rates = useRates();
   const business = useBusiness();
   const usual = useRulesWithNotice(business?.notice_days ?? null);
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const seesCost = isAdmin || planningOf(business).managers_see_cost;
-  const budget = seesCost ? (business?.week_budget ?? null) : null;
+  // Without one of its own the business has its only place's.
+  const week_budget = business?.week_budget ?? (known && solePlace(known)?.week_budget);
+  const budget = seesCost ? (week_budget ?? null) : null;
   return useMemo(() => {
     if (!shifts || !availability || !people || !everybody || !templates) return undefined;
-    if (!positions || !places || !notes || !rates || !usual) return undefined;
-    const rows = { shifts, availability, people, everybody, templates, positions, places, notes };
+    if (!positions || !known || !notes || !rates || !usual) return undefined;
+    const places = severalPlaces(known);
+    const needing = ownTemplates(templates, known);
+    const rows = { shifts, availability, people, everybody, templates, needing, positions, places, notes };
     return rosterWeekOf({ from, ...rows, rules: usual, rateOf: seesCost ? rates : null, budget });
   }, [
     shifts,
@@ -51,7 +57,7 @@ export function useRosterWeek(from: string): RosterWeek | undefined {
     everybody,
     templates,
     positions,
-    places,
+    known,
     notes,
     usual,
     rates,

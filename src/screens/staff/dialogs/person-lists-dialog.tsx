@@ -1,7 +1,9 @@
 import { chooseLists, type PeopleList } from "#commands/roster/people-lists.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { type ListChanges, listChanges, listWith } from "#lib/list-changes.ts";
 import { usePlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
+import { LISTED_PEOPLE_MAX } from "#schema/entities/fields.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -24,14 +26,24 @@ export function PersonListsDialog({ person, kind, onClose }: PersonListsDialogPr
   const { problem, save } = useSaving(say("problem.failed"));
   const known = { position: usePositions(), place: usePlaces() }[kind] ?? [];
   const lists = known.filter(({ is_archived }) => !is_archived);
-  // Until something is chosen here, they are as they are stored.
-  const form = useKeptValues(`${kind}s ${person.id}`, () => ({ chosen: null as readonly string[] | null }));
+  const form = useKeptValues(`${kind}s ${person.id}`, () => ({ changes: null as ListChanges | null }));
+  const { changes } = form.values;
   const stored = lists.filter(({ user_ids }) => user_ids.includes(person.id)).map(({ id }) => id);
-  const chosen = form.values.chosen ?? stored;
-  useUnsavedForm(form.values.chosen !== null);
+  const full = lists
+    .filter(({ id, user_ids }) => user_ids.length >= LISTED_PEOPLE_MAX && !stored.includes(id))
+    .map(({ id }) => id);
+  const chosen = listWith(stored, changes).filter((id) => !full.includes(id));
+  useUnsavedForm(changes !== null);
 
-  const set = (id: string, isChosen: boolean) =>
-    form.setValues({ chosen: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id) });
+  function set(id: string, isChosen: boolean) {
+    const ids = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
+    form.setValues({ changes: listChanges(stored, ids) });
+  }
+
+  function hint({ id, is_for_everybody }: (typeof lists)[number]) {
+    if (is_for_everybody) return say(`${kind}s.everybody`);
+    return full.includes(id) ? say("lists.full", { max: LISTED_PEOPLE_MAX }) : undefined;
+  }
 
   function submit() {
     void save(async () => {
@@ -53,14 +65,14 @@ export function PersonListsDialog({ person, kind, onClose }: PersonListsDialogPr
     >
       <p className="text-muted">{say(`${kind}s.intro`)}</p>
       <div>
-        {lists.map(({ id, name, is_for_everybody }) => (
+        {lists.map((list) => (
           <Checkbox
-            key={id}
-            label={name}
-            description={is_for_everybody ? say(`${kind}s.everybody`) : undefined}
-            isDisabled={is_for_everybody}
-            isSelected={is_for_everybody || chosen.includes(id)}
-            onChange={(isChosen) => set(id, isChosen)}
+            key={list.id}
+            label={list.name}
+            description={hint(list)}
+            isDisabled={list.is_for_everybody || full.includes(list.id)}
+            isSelected={list.is_for_everybody || chosen.includes(list.id)}
+            onChange={(isChosen) => set(list.id, isChosen)}
           />
         ))}
       </div>

@@ -26,6 +26,14 @@ beforeEach(async () => {
     newRow(positionEntity, { name: "Kitchen", ...some, user_ids: ["ben"], sort_order: 2 }),
     newRow(positionEntity, { name: "Old", ...some, is_archived: true }),
   ]);
+  await show();
+});
+afterEach(async () => {
+  cleanup();
+  await replica.close();
+});
+
+async function show() {
   const context = commandContext(newUser("b", "manager"), replica, new FakeDevice());
   render(
     <CommandContextContext value={context}>
@@ -35,11 +43,14 @@ beforeEach(async () => {
     </CommandContextContext>,
   );
   await screen.findByRole("checkbox", { name: "Bar" });
-});
-afterEach(async () => {
-  cleanup();
-  await replica.close();
-});
+}
+const stored = async (name: string) => {
+  const selector = { kind: "position", name } as const;
+  return rows(replica, "position").findOne({ selector }).exec();
+};
+const listed = async (name: string) => (await stored(name))?.toJSON().user_ids;
+const press = (name: string, role = "checkbox") =>
+  act(async () => void fireEvent.click(screen.getByRole(role, { name })));
 
 it("shows and changes which positions a person can work, without a network", async () => {
   const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
@@ -50,11 +61,27 @@ it("shows and changes which positions a person can work, without a network", asy
   ]);
   expect(screen.getByText("Everybody can work this position")).toBeDefined();
   for (const box of boxes.slice(1)) await act(async () => void fireEvent.click(box));
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
+  await press("Save", "button");
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  const stored = await rows(replica, "position")
-    .find({ selector: { kind: "position" } })
-    .exec();
-  const listed = new Map(stored.map((one) => [one.toJSON().name, one.toJSON().user_ids]));
-  expect([listed.get("Bar"), listed.get("Kitchen")]).toEqual([[], ["ben", SAM.id]]);
+  expect([await listed("Bar"), await listed("Kitchen")]).toEqual([[], ["ben", SAM.id]]);
+});
+
+it("leaves what others have chosen for the person while its form was kept", async () => {
+  await press("Kitchen");
+  cleanup();
+  await (await stored("Bar"))?.incrementalPatch({ user_ids: [] });
+  await show();
+  await press("Save", "button");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect([await listed("Bar"), await listed("Kitchen")]).toEqual([[], ["ben", SAM.id]]);
+});
+
+it("puts nobody on a full list, and says so", async () => {
+  const user_ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  await act(async () => void (await (await stored("Kitchen"))?.incrementalPatch({ user_ids })));
+  expect(await screen.findByText("This list is full: it can have at most 1,000 people")).toBeTruthy();
+  await press("Kitchen");
+  await press("Save", "button");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await listed("Kitchen")).toEqual(user_ids);
 });
