@@ -58,6 +58,8 @@ const lateOf = <L extends v.GenericSchema>(line: L) =>
     /** The paid period. */
     period,
     lines: v.array(line),
+    /** What the hours of its lines were worked as; absent where no hours have a position. */
+    worked: v.optional(v.array(v.object({ ...span, key: v.string(), position: v.nullable(v.string()) }))),
     ms: v.number(),
     cents: v.number(),
     reason: v.optional(v.picklist(["arrived", "corrected", "decided"])),
