@@ -230,6 +230,15 @@ describe("hours that came after the payment", () => {
     for (const edit of Object.values(EDITS)) expect(dueOf(edit(work), all)).toEqual([]);
   });
 
+  it("keep none that were paid before there were positions", () => {
+    const before = { ...WORK, shifts: [], positions: [] };
+    const first = [pay({ ...before, punches: WORK.punches.slice(2) })];
+    const owed = dueOf(before, first);
+    expect(owed).toMatchObject([{ cents: 8 * 1000 }]);
+    expect(owed[0]).not.toHaveProperty("worked");
+    expect(dueOf(WORK, [...first, pay(before, SECOND, first, owed)])).toEqual([]);
+  });
+
   it("have the position of the paid hours beside them where nothing else is known", () => {
     const longer = arrived(["out 18:00 correction fixes=a2 recorded=29T10:00"]);
     const work = { ...WORK, punches: [...WORK.punches, ...longer], shifts: [], positions: [listing("cook")] };
