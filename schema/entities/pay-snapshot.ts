@@ -58,6 +58,8 @@ const lateOf = <L extends v.GenericSchema>(line: L) =>
     /** The paid period. */
     period,
     lines: v.array(line),
+    /** What the hours of its lines were worked as; absent where no hours have a position. */
+    worked: v.optional(v.array(v.object({ ...span, key: v.string(), position: v.nullable(v.string()) }))),
     ms: v.number(),
     cents: v.number(),
     reason: v.optional(v.picklist(["arrived", "corrected", "decided"])),
@@ -219,12 +221,10 @@ function lineInForm2({
   return { ...rest, code: kind, rate: [rate, 1], ...others };
 }
 
-const MINUTE_MS = 60_000;
-
 /** Returns the rules of form 1 as what they are now: one set `generic` since ever. */
 export function formerSets(rules: FormerRules): PaySnapshot["inputs"]["sets"] {
   const { rounding, autoBreak, overtime } = rules;
-  const inMinutes = (ms: number | null) => (ms === null ? null : ms / MINUTE_MS);
+  const inMinutes = (ms: number | null) => (ms === null ? null : ms / 60_000);
   const params = {
     pay_rounding_minutes: rounding.minutes,
     pay_rounding_mode: rounding.mode,

@@ -200,6 +200,45 @@ describe("hours that came after the payment", () => {
     for (const edit of Object.values(EDITS)) expect(dueOf(edit(WORK), both)).toEqual([]);
   });
 
+  it.each<[string, string[], Partial<Work>, number]>([
+    [
+      "beside a changed position",
+      ["out 18:00 correction fixes=a2 recorded=29T10:00"],
+      { said: [said("cook", "13:00", "15:00")] },
+      2 * (1500 - 1200) + 1200,
+    ],
+    [
+      "on both sides of paid ones",
+      ["in 07:00 correction fixes=a1 recorded=29T10:00", "out 18:00 correction fixes=a2 recorded=29T10:00"],
+      { shifts: [...WORK.shifts, ...planned(["bar 10 07:00-09:00"])] },
+      2 * 1700 + 1200,
+    ],
+    [
+      "of two positions of one rate",
+      ["out 19:00 correction fixes=a2 recorded=29T10:00"],
+      { shifts: [...WORK.shifts, ...planned(["waiter 10 17:00-18:00", "host 10 18:00-19:00"])] },
+      2 * 1000,
+    ],
+  ])("are paid once, and keep their position: %s", (_, more, changes, cents) => {
+    const work = { ...WORK, ...changes, punches: [...WORK.punches, ...arrived(more)] };
+    const first = [pay(WORK)];
+    const owed = dueOf(work, first);
+    expect(owed).toMatchObject([{ cents }]);
+    const all = [...first, pay(work, SECOND, first, owed)];
+    expect(dueOf(work, all)).toEqual([]);
+    expect(intervalsOf(work, all)).toEqual(intervalsOf(work, first));
+    for (const edit of Object.values(EDITS)) expect(dueOf(edit(work), all)).toEqual([]);
+  });
+
+  it("keep none that were paid before there were positions", () => {
+    const before = { ...WORK, shifts: [], positions: [] };
+    const first = [pay({ ...before, punches: WORK.punches.slice(2) })];
+    const owed = dueOf(before, first);
+    expect(owed).toMatchObject([{ cents: 8 * 1000 }]);
+    expect(owed[0]).not.toHaveProperty("worked");
+    expect(dueOf(WORK, [...first, pay(before, SECOND, first, owed)])).toEqual([]);
+  });
+
   it("have the position of the paid hours beside them where nothing else is known", () => {
     const longer = arrived(["out 18:00 correction fixes=a2 recorded=29T10:00"]);
     const work = { ...WORK, punches: [...WORK.punches, ...longer], shifts: [], positions: [listing("cook")] };

@@ -1,4 +1,3 @@
-import { groupBy } from "#lib/group-by.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PaidPiece } from "../work/paid-pieces.ts";
 import type { PositionSource } from "../work/positions-of-work.ts";
@@ -42,27 +41,19 @@ function piecesOfPayment({ inputs, lines }: PaySnapshot): PaidPiece[] {
 
 type Late = PaySnapshot["inputs"]["late"][number];
 
-/** Of hours that came late only the keys are known: a piece begins where its own says, and ends where the next begins. */
-function piecesOfLate({ person, lines }: Late): PaidPiece[] {
-  const paid = lines
+/** Of hours that came late before there were positions only the keys are known. */
+function piecesOfLate({ person, lines, worked }: Late): PaidPiece[] {
+  const former = lines
     .filter(({ ms }) => (ms ?? 0) > 0)
-    .flatMap(({ intervals, position }) => intervals.map((key) => ({ key, position })));
-  return [...groupBy(paid, ({ key }) => intervalOf(key))].flatMap(([interval, own]) => {
-    const sorted = own
-      .map(({ key, position }) => ({ start: startOf(key), position }))
-      .sort((one, other) => one.start - other.start);
-    return sorted.map(({ start, position }, place) => ({
-      ...{ user_id: person, start, end: sorted[place + 1]?.start ?? Infinity, position, interval },
-    }));
-  });
+    .flatMap(({ intervals }) => intervals)
+    .map((key) => ({ key, start: -Infinity, end: Infinity, position: null }));
+  return (worked ?? former).map(({ key, ...piece }) => ({
+    ...piece,
+    ...{ user_id: person, interval: intervalOf(key) },
+  }));
 }
 
 /** Keys are the interval's, of its further pieces with their start (payable.ts). */
 function intervalOf(key: string): string {
   return key.split(" ")[0] ?? key;
-}
-
-function startOf(key: string): number {
-  const [, start] = key.split(" ");
-  return start === undefined ? -Infinity : Number(start);
 }

@@ -107,9 +107,20 @@ export function adjustmentFor(
     person: snapshot.inputs.person,
     period: snapshot.inputs.period,
     lines,
+    ...workedAs(now, lines),
     ms: workedMsOf(lines),
     cents: lines.reduce((sum, { cents }) => sum + cents, 0),
   };
+}
+
+/** What the hours of lines were worked as: lines merge positions of one rate, and name the intervals of both sides. */
+function workedAs({ inputs }: PayrollSnapshot, lines: readonly PayLine[]): Pick<LateAdjustment, "worked"> {
+  if (!inputs.intervals.some(({ position }) => position)) return {};
+  const named = new Set(lines.flatMap(({ intervals }) => intervals));
+  const worked = inputs.intervals
+    .filter(({ key }) => named.has(key))
+    .map(({ key, start, end, position = null }) => ({ key, start, end, position }));
+  return { worked };
 }
 
 /** Compares line by line; a remaining difference names the intervals and punches of both sides. */

@@ -72,6 +72,27 @@ describe("one stay over two shifts", () => {
   });
 });
 
+it("looks through the shifts as often for many people as for one", () => {
+  const readsFor = (people: number) => {
+    let reads = 0;
+    const shifts = SHIFTS.map((shift) => ({
+      ...shift,
+      get published() {
+        reads++;
+        return true;
+      },
+    }));
+    const names = Array.from({ length: people }, (_, place) => `p${place}`);
+    const punches = names.flatMap((name) =>
+      punchesOf([`in 09:00 by=${name} id=${name}-in`, `out 17:00 by=${name} id=${name}-out`]),
+    );
+    const source = { punches, decisions: [], letStand: new Set<string>(), shifts };
+    expect(payable({ ...source, positions: { said: [], positions: [] } }, RULES).size).toBe(people);
+    return reads;
+  };
+  expect(readsFor(20)).toBe(readsFor(1));
+});
+
 describe("a position that is corrected after the payment", () => {
   const inputs = { person: "anna", zone: "UTC", sets: ruleSets(), rates: RATES, extras: [] };
   const period = { from: "2026-06-01", to: "2026-06-14" };

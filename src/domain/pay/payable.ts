@@ -29,7 +29,7 @@ export interface PayableSource {
 /** One person's work as pay sees it. */
 export interface Payable {
   intervals: RatedInterval[];
-  /** The same as the review queue shows and approvals count. */
+  /** The same as the review queue shows and approvals count: they do not know what was paid. */
   workedIntervals: readonly PositionedInterval[];
   /** Items that need a decision first: a missing end, or entered and clocked times of the same work. By day. */
   pending: readonly ReviewItem[];
@@ -80,22 +80,36 @@ export function payable(
     ({ user_id }) => user_id,
   );
   const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
+  const work = dated([...workedIntervals.values()].flat(), dayOf);
+  // Of everybody at once: what it looks things up in is made of all shifts.
+  const workBy = (positions: PositionSource | undefined) =>
+    groupBy(positionedWork(work, linkOf, shifts, positions, rules.zone), ({ user_id }) => user_id);
+  const { positions } = source;
+  const asPaid = workBy(positions);
+  const asWorked = positions?.paid ? workBy({ ...positions, paid: [] }) : asPaid;
   return new Map(
     [...people].map((person) => {
-      const work = dated(workedIntervals.get(person) ?? [], dayOf);
-      const own = positionedWork(work, linkOf, shifts, source.positions, rules.zone);
-      const rated = withKeys(inParts(own)).map(({ key, interval, day, start, end, breaks, position }) => ({
-        key,
-        start,
-        end,
-        breaks,
-        rate: null,
-        shiftStart: shiftStart(interval),
-        day,
-        position,
-        punches: punches.get(interval) ?? [],
-      }));
-      return [person, { intervals: rated, workedIntervals: own, pending: pending.get(person) ?? [] }];
+      const rated = withKeys(inParts(asPaid.get(person) ?? [])).map(
+        ({ key, interval, day, start, end, breaks, position }) => ({
+          key,
+          start,
+          end,
+          breaks,
+          rate: null,
+          shiftStart: shiftStart(interval),
+          day,
+          position,
+          punches: punches.get(interval) ?? [],
+        }),
+      );
+      return [
+        person,
+        {
+          intervals: rated,
+          workedIntervals: asWorked.get(person) ?? [],
+          pending: pending.get(person) ?? [],
+        },
+      ];
     }),
   );
 }

@@ -204,3 +204,27 @@ it("asks again for hours that are worked as something else since they were appro
   const stateBy = (id: string) => rowsOf({ ...known, decided: decidedBy(id) }).map(({ state }) => state);
   expect([stateBy("c0c0c0"), stateBy("ba0000")]).toEqual([["ready"], ["changed"]]);
 });
+
+it("holds what was approved again of days of which some are paid, as the records count it", () => {
+  const punches = punched("in 07T09:00 by=ben", "out 07T17:00 by=ben", "in 09:00 by=ben", "out 17:00 by=ben");
+  const listed = { name: "", is_for_everybody: false, is_archived: false, user_ids: ["ben"] };
+  const decidedBy = (id: string) => ({
+    ...{ decisions: [], letStand: new Set<string>() },
+    positions: { said: [], positions: [{ ...listed, id }] },
+  });
+  const workBy = (id: string) =>
+    payableOf(payable({ punches, shifts: [], ...decidedBy(id) }, CONTEXT), "ben");
+  const before = { from: "2026-06-01", to: "2026-06-07" };
+  const { intervals } = workBy("c0c0c0");
+  const payments = [
+    newPayment({ person: "ben", period: before, zone: "UTC", intervals }, { employee_id: "ben" }),
+  ];
+  const approval = newRow(punchApprovalEntity, {
+    ...{ user_id: "ben", from: before.from, to: CONTEXT.period.to },
+    ...approvedWork(workBy("ba0000").workedIntervals),
+  });
+  const known = { people: [personCalled("ben", 20)], punches, approvals: [approval], payments };
+  const [row] = rowsOf({ ...known, decided: decidedBy("ba0000") });
+  expect(row?.state).toBe("ready");
+  expect(row?.snapshot?.inputs.intervals.map(({ position }) => position)).toEqual(["c0c0c0", "ba0000"]);
+});
