@@ -15,7 +15,6 @@ import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
-import { timesText } from "#view/shifts/shift-words.ts";
 import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
@@ -99,9 +98,9 @@ export function AskedSwaps({ swaps, dashboard }: { swaps: readonly SeenSwap[]; d
   const say = useDashboardWords();
   const format = useFormat();
   const { agree, refuse } = useSwapActions();
-  const { people, unfitFor } = dashboard;
+  const { people, shiftText, unfitFor } = dashboard;
   const when = (shift: Shift | undefined) =>
-    shift ? factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format)]) : "";
+    shift ? factsText(format.locale, [format.shortDay(shift.date), shiftText(shift)]) : "";
   return swaps.map(({ swap, given, wanted }) => {
     const name = people.get(swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
