@@ -112,7 +112,7 @@ function Columns({ dashboard, swaps, figures, beside, children }: ColumnsProps) 
   return (
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
-        <AskedSwaps swaps={swaps} people={dashboard.people} />
+        <AskedSwaps swaps={swaps} dashboard={dashboard} />
         <NotedDaysCard dashboard={dashboard} />
         {figures}
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">{children}</div>

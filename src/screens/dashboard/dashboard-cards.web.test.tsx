@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { describe, expect, it } from "vitest";
 import { rows } from "#replica/collections.ts";
 import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { punchDecisionEntity } from "#schema/entities/punch-decision.ts";
 import {
   DASHBOARD_COLLEAGUE as ann,
@@ -111,6 +112,25 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
   expect(screen.queryByRole("region", { name: "New Messages" })).toBeNull();
   expect(card("On the clock now")).toBeTruthy();
   expect(card("Today's punches")).toBeTruthy();
+});
+
+it("begins for a manager with the places where they work", async () => {
+  const place = (name: string, user_id: string) =>
+    newRow(placeEntity, { name, is_for_everybody: false, user_ids: [user_id] });
+  const [north, south] = [place("North", ann.id), place("South", me.id)];
+  await replica.templates.bulkInsert([north, south] as never[]);
+  await replica.shifts.bulkInsert([
+    early("2026-03-03", { user_id: ann.id, place_id: north.id }),
+    early("2026-03-04", { user_id: ann.id, place_id: south.id }),
+    early("2026-03-05", { user_id: null, place_id: north.id }),
+    early("2026-03-06", { user_id: null }),
+  ]);
+  await show("manager");
+  expect(upcomingRows()).toEqual([
+    expect.stringContaining("Wed, Mar 4Ann Lee · Early, South"),
+    expect.stringContaining("Fri, Mar 6Open shift · Early"),
+  ]);
+  expect(card("Open Shifts").textContent).toBe("Open Shifts1Shifts needing coverage");
 });
 
 it("names the templates of the next days that need more people, as the roster does, and no past ones", async () => {

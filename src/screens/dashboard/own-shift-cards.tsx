@@ -13,8 +13,8 @@ import { TextLink } from "#ui/page/text-link.tsx";
 import { deadlineDueText } from "#view/availability/deadline-words.ts";
 import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
-import { timesText } from "#view/shifts/shift-words.ts";
 import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
@@ -94,15 +94,17 @@ export function useAskedSwaps(userId: string): SeenSwap[] | undefined {
 }
 
 /** Colleagues' requests to swap, with buttons to answer. Below the clock, which nothing that comes later may move. */
-export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swaps: readonly SeenSwap[] }) {
+export function AskedSwaps({ swaps, dashboard }: { swaps: readonly SeenSwap[]; dashboard: Dashboard }) {
   const say = useDashboardWords();
   const format = useFormat();
   const { agree, refuse } = useSwapActions();
+  const { people, shiftText, unfitFor } = dashboard;
   const when = (shift: Shift | undefined) =>
-    shift ? factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format)]) : "";
+    shift ? factsText(format.locale, [format.shortDay(shift.date), shiftText(shift)]) : "";
   return swaps.map(({ swap, given, wanted }) => {
     const name = people.get(swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
+    const unfit = given ? unfitFor(given) : null;
     return (
       <Banner key={swap.id} tone="info">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -110,8 +112,9 @@ export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swap
             <span className="block font-semibold">{say("swap.title", { name })}</span>
             {say("swap.shifts", { give: when(wanted), get: when(given) })}
           </p>
+          {unfit && <FindingList findings={[unfit]} />}
           <span className="flex flex-wrap gap-2">
-            <Button {...about} onPress={() => void agree(swap.id)}>
+            <Button {...about} isDisabled={unfit !== null} onPress={() => void agree(swap.id)}>
               {say("swap.accept")}
             </Button>
             <Button {...about} variant="secondary" onPress={() => void refuse(swap.id)}>

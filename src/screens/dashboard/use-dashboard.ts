@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { shownNotes } from "#domain/days/day-notes.ts";
 import { coversOf } from "#domain/roster/cover.ts";
 import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
+import { cannotWork } from "#domain/roster/positions.ts";
 import { isOwnedBy } from "#domain/roster/shift-owner.ts";
 import { needsCoverage, upcoming } from "#domain/roster/upcoming.ts";
 import {
@@ -102,6 +103,8 @@ export function useDashboard(userId: string, isManager: boolean) {
           name: shiftNameText(shift, named, say("customShift"), say.locale),
           times: timesText(shift, format),
         }),
+      /** Says that the person cannot work a shift's position; null if they can. */
+      unfitFor: (shift: Shift) => cannotWork(shift, userId, rules.positions),
     };
   }, [
     shifts,

@@ -160,6 +160,18 @@ it("has open shifts by place, one's own first, and shows one place alone", async
   expect(within(open).queryByRole("heading", { level: 3 })).toBeNull();
 });
 
+it("has a shift at no place in particular at each, as the roster does", async () => {
+  const [harbour, market] = ["Harbour", "Market"].map((name) => newRow(placeEntity, { name }));
+  await rows(replica, "place").bulkInsert([must(harbour, "a place"), must(market, "a place")]);
+  const at = (date: string, place_id: string | null = null) => shift(date, { user_id: me.id, place_id });
+  await show([at("2026-03-03", harbour?.id), at("2026-03-04", market?.id), at("2026-03-05")], []);
+  expect(await rowsOf("My shifts")).toHaveLength(3);
+  await press(/Place/);
+  await press("Harbour", "option");
+  await waitFor(async () => expect(await rowsOf("My shifts")).toHaveLength(2));
+  expect(screen.getByRole("list", { name: "My shifts" }).textContent).toContain("Mar 5");
+});
+
 it("has nothing of positions where there are none", async () => {
   await show([shift("2026-03-03", { user_id: me.id })], []);
   expect(screen.queryByRole("button", { name: /Position/ })).toBeNull();
@@ -190,4 +202,19 @@ it("names the positions of shifts to swap for", async () => {
   await press("Swap");
   const choices = within(await screen.findByRole("grid", { name: "Colleagues' shifts" }));
   expect(choices.getByText("Kitchen")).toBeDefined();
+});
+
+it("offers to swap the work with somebody who is there at the same time, and not the same work", async () => {
+  const [anns, cleos] = [newPerson({ name: "Ann" }), newPerson({ name: "Cleo" })];
+  await replica.profiles.bulkInsert([anns, cleos]);
+  await show([
+    shift("2026-03-05", { user_id: me.id, position_id: kitchen.id }),
+    shift("2026-03-05", { user_id: anns.id, position_id: kitchen.id }),
+    shift("2026-03-05", { user_id: cleos.id, position_id: null }),
+  ]);
+  await rowsOf("My shifts");
+  await press("Swap");
+  const choices = within(await screen.findByRole("grid", { name: "Colleagues' shifts" }));
+  expect(choices.getByText("Cleo")).toBeDefined();
+  expect(choices.queryByText("Ann")).toBeNull();
 });

@@ -198,8 +198,8 @@ function useSwapFindings(gives: Shift, { me, shifts, availability, rules }: Sche
 }
 
 /**
- * Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time, and those of
- * positions that one of the two cannot work.
+ * Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time for the same work
+ * in the same place, and those of positions that one of the two cannot work.
  */
 export function swapChoices(
   own: Shift,
@@ -213,9 +213,14 @@ export function swapChoices(
       const swap = { requested_by: me, requested_of: user_id };
       if (rules.positions && !canExchange(swap, own, shift, rules.positions)) return [];
       const span = shiftSpan(shift, rules.zone);
-      const isOther = span.start !== given.start || span.end !== given.end;
+      const isOther = span.start !== given.start || span.end !== given.end || !isSameWork(own, shift);
       return isAhead(span, now) && isOther ? [{ shift, span }] : [];
     })
     .sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end)
     .map(({ shift }) => shift);
+}
+
+/** Rows stored before there were positions and places lack them. */
+function isSameWork(one: Shift, other: Shift): boolean {
+  return (["position_id", "place_id"] as const).every((at) => (one[at] ?? null) === (other[at] ?? null));
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { isAt } from "#domain/roster/places.ts";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays, isCalendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
@@ -11,13 +12,14 @@ export interface ShownShifts {
   place: string | null;
 }
 
-/** Whether a shift is shown. */
+/** Whether a shift is shown; one at no place is at each, as on the roster. */
 export function isShownShift(
   { position, place }: ShownShifts,
   shift: Pick<Shift, "position_id" | "place_id">,
 ): boolean {
   return (
-    (position === null || shift.position_id === position) && (place === null || shift.place_id === place)
+    (position === null || shift.position_id === position) &&
+    isAt(place === null ? null : new Set([place]), shift)
   );
 }
 

@@ -15,6 +15,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -107,6 +108,40 @@ it("decides a series at once, tells which shifts it touches, and offers to undo 
   await expect.poll(() => screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
   toastQueue.visibleToasts[0]?.content.action?.run();
   expect(await screen.findByRole("list", { name: "Requests from Sam Able" })).toBeDefined();
+});
+
+it("begins with the people and requests of the manager's place", async () => {
+  const boss = newUser(BUSINESS, "manager");
+  const places = [
+    ["North", "ann"],
+    ["South", "sam"],
+  ].map(([name, id]) =>
+    newRow(placeEntity, {
+      name,
+      is_for_everybody: false,
+      user_ids: name === "South" ? [String(id), boss.id] : [String(id)],
+    }),
+  );
+  await replica.templates.bulkInsert(places as never[]);
+  await replica.staff_availability.bulkInsert(
+    ["ann", "sam"].map((user_id) => newEntry({ user_id, date: "2026-03-09" })),
+  );
+  useSession.setState({ user: { id: boss.id, email: "", businessName: "" } });
+  await show({ user: boss });
+  const lists = await screen.findAllByRole("list", { name: /^Requests from/ });
+  expect(lists.map((list) => list.getAttribute("aria-label"))).toEqual([
+    "Requests from Sam Able",
+    "Requests from Ann Able",
+  ]);
+  cleanup();
+  await replica.businesses.find().remove();
+  await show({ user: boss, tab: "team" });
+  const table = await screen.findByRole("table", { name: "Team availability" });
+  expect(
+    within(table)
+      .getAllByRole("rowheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Sam Able", "Can work", "Scheduled shifts"]);
 });
 
 it("decides everything of a person", async () => {

@@ -8,11 +8,13 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
 import { contractEntity } from "#schema/entities/contract.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -141,6 +143,24 @@ it("lists who works here and who is deactivated, and who takes the seats", async
   expect(sam.textContent).toMatch(/Employee.*sam@shop\.test.*15\.75.*Jan 5, 2026.*Active/);
   type("Search staff", "okaf");
   await waitFor(() => expect(names()).toHaveLength(1));
+});
+
+it("begins with who works at the manager's place, and opens the others", async () => {
+  const places = [
+    ["North", SAM_ID],
+    ["South", replica.userId],
+  ].map(([name, id]) => newRow(placeEntity, { name, is_for_everybody: false, user_ids: [String(id)] }));
+  await replica.templates.bulkInsert(places as never[]);
+  await show("manager");
+  expect(names()).toEqual([expect.stringContaining("Olivia Byrne")]);
+  for (const [shown, chosen, person] of [
+    ["South", "North", "Sam Okafor"],
+    ["North", "All places", "Mia Gone"],
+  ] as const) {
+    await press(`Place: ${shown}`);
+    await press(chosen, "menuitem");
+    await waitFor(() => expect(names()).toContainEqual(expect.stringContaining(person)));
+  }
 });
 
 it("is sorted on a phone by what is chosen", async () => {

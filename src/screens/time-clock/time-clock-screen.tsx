@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { factsText } from "#lib/format/formatters.ts";
+import { useSeveralPlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Select } from "#ui/fields/select.tsx";
@@ -159,13 +162,19 @@ const BY_TIME = "by-time";
 function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
   const say = useTimeClockWords();
   const format = useFormat();
-  const options = shifts.map(({ id, date, start_time, end_time }) => ({
+  const positions = usePositions() ?? [];
+  const places = useSeveralPlaces() ?? [];
+  const options = shifts.map(({ id, date, start_time, end_time, position_id, place_id }) => ({
     value: id,
-    label: say("details.shiftOption", {
-      day: format.day(date),
-      start: format.timeOfDay(start_time),
-      end: format.timeOfDay(end_time),
-    }),
+    label: factsText(say.locale, [
+      say("details.shiftOption", {
+        day: format.day(date),
+        start: format.timeOfDay(start_time),
+        end: format.timeOfDay(end_time),
+      }),
+      positions.find(({ id }) => id === position_id)?.name,
+      places.find(({ id }) => id === place_id)?.name,
+    ]),
   }));
   return (
     <div className="grid gap-4 text-start">

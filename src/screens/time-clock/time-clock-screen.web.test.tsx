@@ -164,6 +164,22 @@ describe("the position of work", () => {
     await screen.findByText(/On the clock since/);
     expect(screen.queryByRole("group", { name: "What are you working as?" })).toBeNull();
   });
+
+  it("is named by each of the shifts that a press may be for", async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    const own = { user_id: me.id, published: true, date: "2026-03-04" };
+    const shifts = positions.map(({ id: position_id }, at) =>
+      newShift({ ...own, position_id, start_time: `${18 + at}:00`, end_time: `${19 + at}:00` }),
+    );
+    await replica.shifts.bulkInsert(shifts);
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: /Shift/ }));
+    const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    expect(options.slice(1)).toEqual([
+      expect.stringMatching(/6:00 PM – 7:00 PM, Bar$/),
+      expect.stringMatching(/7:00 PM – 8:00 PM, Kitchen$/),
+    ]);
+  });
 });
 
 describe("whoever clocks in", () => {
