@@ -146,10 +146,9 @@ it("lists who works here and who is deactivated, and who takes the seats", async
 });
 
 it("begins with who works at the manager's place, and opens the others", async () => {
-  const places = [
-    ["North", SAM_ID],
-    ["South", replica.userId],
-  ].map(([name, id]) => newRow(placeEntity, { name, is_for_everybody: false, user_ids: [String(id)] }));
+  const place = (name: string, id: string) =>
+    newRow(placeEntity, { name, is_for_everybody: false, user_ids: [id] });
+  const places = [place("North", SAM_ID), place("South", replica.userId)];
   await replica.templates.bulkInsert(places as never[]);
   await show("manager");
   expect(names()).toEqual([expect.stringContaining("Olivia Byrne")]);
