@@ -113,9 +113,11 @@ function Columns({ dashboard, swaps, figures, beside, children }: ColumnsProps) 
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
         <AskedSwaps swaps={swaps} dashboard={dashboard} />
-        <NotedDaysCard dashboard={dashboard} />
         {figures}
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">{children}</div>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">
+          {children}
+          <NotedDaysCard dashboard={dashboard} />
+        </div>
       </div>
       <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
         {beside}

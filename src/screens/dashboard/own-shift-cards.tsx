@@ -134,7 +134,7 @@ export function AskedSwaps({ swaps, dashboard }: { swaps: readonly SeenSwap[]; d
   });
 }
 
-/** What is special about today and tomorrow; renders nothing without anything. */
+/** What is special about today and tomorrow; renders nothing without anything. It comes last, so that it moves nothing. */
 export function NotedDaysCard({ dashboard: { notes, now } }: { dashboard: Dashboard }) {
   const say = useDashboardWords();
   if (notes.length === 0) return null;

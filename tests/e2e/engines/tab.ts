@@ -29,8 +29,9 @@ const finder = readFileSync(
 const BY_ROLE = `
   const [role, name, flags] = arguments;
   const named = name === null ? {} : { name: new RegExp(name, flags) };
-  // What lies under a dialog is out of reach, also in the moment before the page says so.
-  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+  // What lies under a dialog is out of reach, also in the moment before the page says so; under a notice it is not.
+  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]:not([aria-modal=false])");
+  const dialog = [...dialogs].at(-1);
   const all = TestingLibraryDom.queryAllByRole(dialog?.parentElement ?? document.body, role, named);
   const found = all.find((one) => !one.closest("[inert]")) ?? null;
 `;
