@@ -105,7 +105,7 @@ it.each(["employee", "manager"] as const)(
     const asked = screen.getAllByText("Ann Lee wants to swap shifts with you");
     expect(asked).toHaveLength(1);
     expect(asked[0]?.parentElement?.textContent).toContain(
-      "You'd give up Thu, Mar 5, Early, 7:00 AM – 1:00 PM and get Wed, Mar 4, Early, 7:00 AM – 1:00 PM.",
+      "You'd give up Thu, Mar 5, 7:00 AM – 1:00 PM and get Wed, Mar 4, 7:00 AM – 1:00 PM.",
     );
     expect(screen.getByRole("link", { name: "View shifts" }).getAttribute("href")).toBe(
       "/schedule?view=week&day=2026-03-05",
@@ -125,9 +125,6 @@ it("takes no yes to a shift of a position that the person cannot work, and says 
   const wanted = early("2026-03-05", { user_id: me.id });
   await replica.shifts.bulkInsert([given, wanted, newSwap(given, wanted)] as never[]);
   await show("employee");
-  expect(screen.getByText(/wants to swap/).parentElement?.textContent).toContain(
-    "get Wed, Mar 4, Early, Bar, 7:00 AM – 1:00 PM.",
-  );
   expect(screen.getByText("Can't work this position: Bar")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Accept" })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Decline" })).toHaveProperty("disabled", false);

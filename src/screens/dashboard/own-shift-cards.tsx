@@ -15,6 +15,7 @@ import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
+import { timesText } from "#view/shifts/shift-words.ts";
 import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
@@ -98,9 +99,9 @@ export function AskedSwaps({ swaps, dashboard }: { swaps: readonly SeenSwap[]; d
   const say = useDashboardWords();
   const format = useFormat();
   const { agree, refuse } = useSwapActions();
-  const { people, shiftText, unfitFor } = dashboard;
+  const { people, unfitFor } = dashboard;
   const when = (shift: Shift | undefined) =>
-    shift ? factsText(format.locale, [format.shortDay(shift.date), shiftText(shift)]) : "";
+    shift ? factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format)]) : "";
   return swaps.map(({ swap, given, wanted }) => {
     const name = people.get(swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
