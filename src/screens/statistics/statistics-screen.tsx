@@ -21,23 +21,27 @@ import { FigureTiles } from "./figure-tiles.tsx";
 import { GroupingMenu } from "./grouping-menu.tsx";
 import { figuresRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
-import { StatisticsToolbar } from "./statistics-toolbar.tsx";
+import { StatisticsToolbar, type ToolbarProps } from "./statistics-toolbar.tsx";
 import { type StatisticsAddress, useStatisticsAddress } from "./use-statistics-address.ts";
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
-
-const NONE: readonly never[] = [];
 
 /** Figures climb during a first fill, and not at every write. */
 const RECOUNTED = { settledMs: 1000 };
 
 /** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
+  const [positions, places] = [usePositions(), useSeveralPlaces()];
+  // One chooses from them above the figures, which may not move when they come.
+  return positions && places ? <Statistics offered={{ positions, places }} /> : null;
+}
+
+function Statistics({ offered }: Pick<ToolbarProps, "offered">) {
   const say = useStatisticsWords();
   const { zone } = useFormat();
   const address = useStatisticsAddress();
   const firstDayOfWeek = useWeekStart();
-  const [positions = NONE, places = NONE] = [usePositions(), useSeveralPlaces()];
+  const { positions, places } = offered;
   const { range, person, position, place: at, by } = address;
   const question = useMemo(
     () => ({ range, person, position, place: at, by, firstDayOfWeek }),
@@ -61,7 +65,7 @@ export function StatisticsScreen() {
       <StatisticsToolbar
         address={address}
         people={people}
-        offered={{ positions, places }}
+        offered={offered}
         answer={isOther || isFilling ? undefined : answer}
         rows={rows}
       />

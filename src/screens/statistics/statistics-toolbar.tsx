@@ -27,7 +27,7 @@ const EVERYBODY = "everybody";
 const ALL = "all";
 const OWN = "own";
 
-interface ToolbarProps {
+export interface ToolbarProps {
   address: StatisticsAddress;
   people: readonly { id: string; name: string }[];
   /** What can be chosen; none where that goes without saying. */
