@@ -117,6 +117,7 @@ function MyClockCard({ day }: { day: MyDay }) {
   const now = useNow(EVERY_MINUTE_MS);
   const { press, isResting } = usePunching();
   const [next = "in"] = offer.actions;
+  const [hasPressed, setPressed] = useState(false);
   useEffect(question.preloadWhenIdle, []);
   return (
     <Card
@@ -142,8 +143,17 @@ function MyClockCard({ day }: { day: MyDay }) {
         </p>
         <DayRibbon punches={intervals} />
         <TotalWorked punches={intervals} />
-        <ClockButton type={next} isPrimary isResting={isResting} onPress={() => void press({ type: next })} />
-        {open && <question.Part day={day} />}
+        <ClockButton
+          type={next}
+          isPrimary
+          isResting={isResting}
+          onPress={() => {
+            setPressed(true);
+            void press({ type: next });
+          }}
+        />
+        {/* Of an earlier press the time clock asks: here it would come late, and move what is below. */}
+        {open && hasPressed && <question.Part day={day} />}
         <p className="-my-2.5">
           <TextLink href={links.timeClock()}>{say("clock.open")}</TextLink>
         </p>
