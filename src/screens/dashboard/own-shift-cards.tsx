@@ -18,6 +18,7 @@ import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -88,9 +89,14 @@ function ShiftState({ shift: { status, published } }: { shift: Shift }) {
   return published ? null : <Badge>{say("upcoming.draft")}</Badge>;
 }
 
-/** The swaps that await this person's answer and are still possible; undefined while loading. */
+/**
+ * The swaps that await this person's answer and are still possible; undefined while loading, and during a first fill until
+ * their shifts are here, as they stand above the rest.
+ */
 export function useAskedSwaps(userId: string): SeenSwap[] | undefined {
   const seen = useSeenSwaps(({ requested_of, status }) => requested_of === userId && status === "asked");
+  const isFilling = useIsFilling();
+  if (isFilling && seen?.some(({ given, wanted }) => !given || !wanted)) return undefined;
   return seen?.filter(({ obstacle }) => !obstacle);
 }
 
