@@ -8,7 +8,12 @@ export const root = join(import.meta.dirname, "..");
 export const cache = join(root, "node_modules", ".cache", "shiftkeep");
 
 /** What only one command needs, and no install brings. */
-const PACKAGES = { deno: "2.9.6", lighthouse: "13.5.0", "@vite-pwa/assets-generator": "2.0.0" };
+const PACKAGES = {
+  deno: "2.9.6",
+  lighthouse: "13.5.0",
+  "@vite-pwa/assets-generator": "2.0.0",
+  "date-holidays": "3.37.0",
+};
 
 /**
  * Installs one of these packages apart from the others, unless it is there.

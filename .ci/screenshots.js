@@ -14,7 +14,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 const [OWNER, MANAGER, SAM] = ["owner", "manager", "sam"].map((name) => `${name}@demo.test`);
 
 /** When it is, for the server and for browsers: 13:20 on a Wednesday in Dublin. */
-const NOW = Date.parse("2027-06-09T12:20:00Z");
+const NOW = Date.parse("2026-12-02T13:20:00Z");
 
 /** For the install dialog, each with its viewer and page; the texts of public/manifest.webmanifest describe them. */
 const INSTALL_PICTURES = [
@@ -26,7 +26,7 @@ const INSTALL_PICTURES = [
 /** For the start page, in both schemes, from the top of a part on; the words of src/screens/landing describe them. */
 const PRODUCT_PICTURES = [
   { file: "week", size: LAPTOP, email: MANAGER, path: "/roster", part: "#main" },
-  { file: "roster", email: MANAGER, path: "/roster?day=2027-06-10", part: "[role=radiogroup]" },
+  { file: "roster", email: MANAGER, path: "/roster?day=2026-12-03", part: "[role=radiogroup]" },
   { file: "openShifts", email: SAM, path: "/schedule", part: "#open-shifts" },
   { file: "availability", email: SAM, path: "/availability", part: "main table" },
   { file: "timeClock", email: SAM, path: "/time-clock", part: "main section" },

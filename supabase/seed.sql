@@ -65,8 +65,8 @@ end;
 $$;
 
 insert into public.businesses (id, name, timezone, owner_id, subscription_status, subscription_plan,
-  staff_count, week_budget, pin_salt)
-select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based', 20, 4300,
+  staff_count, week_budget, region, pin_salt)
+select demo_business.id, 'Harbour Street Café', 'Europe/Dublin', demo_people.id, 'active', 'staff-based', 20, 4300, 'IE',
   '5eed5a17c0ffee5eed5a17c0ffee5eed'
 from demo_business, demo_people where number = 1;
 
@@ -87,37 +87,85 @@ update public.profiles set start_date = date '2025-01-06' - 60 * (12 - person.nu
 from demo_people as person where person.id = profiles.id;
 
 insert into public.business_hours (id, business_id, day_of_week, opening_time, closing_time)
-select pg_temp.demo_id('hours', day), id, day, case when day = 0 then '09:00' else '07:00' end,
-  case when day = 0 then '18:00' else '22:00' end
-from demo_business, generate_series(0, 6) as day;
+select pg_temp.demo_id('hours', day), id, day, '07:00', '22:00' from demo_business, generate_series(0, 6) as day;
+
+-- The business has one place, which goes without saying.
+insert into public.places (id, business_id, name, address)
+select pg_temp.demo_id('place', 1), id, 'Harbour Street', E'12 Harbour Street\nGalway' from demo_business;
+
+-- Three people cook, everybody makes coffee and serves, and who manages leads a shift.
+create temporary table demo_positions as
+select number, pg_temp.demo_id('position', number) as id, name, color, workers, works from (values
+  (1, 'Barista', 'blue', null, '{3,5,7,10}'::integer[]), (2, 'Kitchen', 'orange', '{4,6,9,12}'::integer[], '{6,9,12}'),
+  (3, 'Service', 'teal', null, '{4,8,11}'), (4, 'Shift lead', 'purple', '{1,2,4}', '{}')
+) as position (number, name, color, workers, works);
+
+insert into public.positions (id, business_id, name, color, sort_order, is_for_everybody, user_ids)
+select position.id, demo_business.id, name, color, number - 1, workers is null,
+  array(select person.id from demo_people as person where person.number = any (workers) order by person.number)
+from demo_positions as position, demo_business order by number;
+
+-- The rules by which they are paid: the time worked, to the minute, in weeks from Monday on.
+insert into public.rule_sets (id, business_id, from_day, code, params, created_by)
+select pg_temp.demo_id('rules', 1), id, '2025-01-06', 'generic',
+  '{"pay_rounding_minutes": 0, "pay_breaks_paid": false, "pay_week_start": "mon"}', 'd0000000-0000-4000-8000-000000000001'
+from demo_business;
 
 create temporary table demo_templates as
-select number, pg_temp.demo_id('template', number) as id, name, start_time, end_time, required_days from (values
-  (1, 'Early', '07:00', '13:00', '{1,2,3,4,5}'::integer[]), (2, 'Midday', '11:00', '17:00', '{}'),
-  (3, 'Late', '16:00', '22:00', '{}')
-) as template (number, name, start_time, end_time, required_days);
+select number, pg_temp.demo_id('template', number) as id, name, start_time, end_time, required_days, headcount,
+  jsonb_build_array(jsonb_build_object('after', 180, 'minutes', minutes, 'paid', paid)) as breaks
+from (values
+  (1, 'Early', '07:00', '13:00', '{1,2,3,4,5}'::integer[], 2, 15, true), (2, 'Midday', '11:00', '17:00', '{}', 1, 15, true),
+  (3, 'Late', '16:00', '22:00', '{}', 1, 30, false)
+) as template (number, name, start_time, end_time, required_days, headcount, minutes, paid);
 
-insert into public.shift_templates (id, business_id, name, start_time, end_time, required_days)
-select template.id, demo_business.id, name, start_time, end_time, required_days
+insert into public.shift_templates (id, business_id, name, start_time, end_time, required_days, headcount, breaks)
+select template.id, demo_business.id, name, start_time, end_time, required_days, headcount, breaks
 from demo_templates as template, demo_business order by number;
 
--- Two people on each template of each day, in turn; ten people work on the floor. Next week is a draft.
+-- What most of them are employed for; Ben from next week on for more. Noor is not of age.
+insert into public.contracts (id, business_id, user_id, from_day, weekly_minutes, weekly_max_minutes, workdays, created_by)
+select pg_temp.demo_id('contract', 10 * person.number + place), demo_business.id, person.id, from_day, hours * 60, most * 60,
+  workdays, 'd0000000-0000-4000-8000-000000000001'
+from demo_business, (values
+  (2, 1, '2025-01-06'::date, null, 45, '{1,2,3,4,5}'::integer[]), (3, 1, '2025-01-06', 30, 40, null),
+  (5, 1, '2025-01-06', 24, 30, null), (6, 1, '2025-01-06', 24, 48, null), (7, 1, '2025-01-06', 24, 40, null),
+  (9, 1, '2025-01-06', 30, 40, null), (9, 2, null, 36, 40, null), (12, 1, '2025-01-06', 24, 40, null)
+) as contract (number, place, since, hours, most, workdays)
+join demo_people as person using (number)
+cross join lateral (select coalesce(since, monday + 7) as from_day) as counted
+order by person.number, place;
+-- Who leads a shift is paid more for it since this week, and Inês will be for serving.
+insert into public.pay_rates (id, business_id, employee_id, from_day, rate, position_id, created_by)
+select pg_temp.demo_id('position rate', person.number), demo_business.id, person.id, from_day, rate, position.id,
+  'd0000000-0000-4000-8000-000000000001'
+from demo_business cross join lateral (values (4, 4, monday, 23.50), (10, 3, monday + 7, 18.25)) as said (number, of, from_day, rate)
+join demo_people as person using (number) join demo_positions as position on position.number = said.of;
+
+update public.profiles set birth_date = current_date - interval '17 years'
+where id = 'd0000000-0000-4000-8000-000000000012';
+
+-- Two people on each template of each day, in turn, and after a late shift nobody has an early one; ten people work on the
+-- floor. Next week is a draft.
 create temporary table demo_shifts as
 select counted.number, pg_temp.demo_id('shift', counted.number) as id, first_day + day as date, template.id as template_id,
-  template.start_time, template.end_time, person.id as user_id, person.number as person, day, place
+  template.start_time, template.end_time, template.breaks, person.id as user_id, person.number as person, position.id as position_id, day, place
 from demo_business
 cross join generate_series(0, 69) as day
 cross join demo_templates as template
 cross join generate_series(0, 1) as place
 cross join lateral (select (day * 6 + (template.number - 1) * 2 + place)::int as number) as counted
-join demo_people as person on person.number = 3 + (counted.number * 3 + day) % 10;
+cross join lateral (select case template.number * 10 + place when 11 then 5 when 31 then 1 else counted.number % 6 end as turn) as taken
+join demo_people as person on person.number = 3 + (day * 19 + turn * 3) % 10
+join demo_positions as position on person.number = any (position.works);
 
 create function pg_temp.insert_shifts(first int, last int) returns void language sql as $$
-insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, published_as,
-  estimated_pay, sort_order)
-select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time, user_id, day < 63,
+insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, position_id, breaks, is_locked,
+  published, published_as, estimated_pay, sort_order)
+select demo_shifts.id, demo_business.id, date, template_id, start_time, end_time, user_id, position_id,
+  case when day > 62 then breaks end, number = 67 * 6 + 3, day < 63,
   case when day < 63 then jsonb_build_object('publish_id', pg_temp.demo_id('publication', day / 7), 'date', date,
-    'start_time', start_time, 'end_time', end_time, 'user_id', user_id) end,
+    'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'position_id', position_id, 'place_id', null) end,
   case when number in (62 * 6 + 2, 62 * 6 + 4) then 120 end, place
 from demo_shifts, demo_business where day between first and last order by demo_shifts.number;
 $$;
@@ -142,7 +190,7 @@ select pg_temp.demo_id('swap', swap.number), demo_business.id, given.date, given
   wanted.user_id, message, status
 from demo_business, (values
   (1, 62 * 6 + 2, 62 * 6 + 4, 'I have a match at noon. Could you take it?', 'asked'),
-  (2, 61 * 6 + 1, 61 * 6 + 2, 'My bus is late on Saturdays', 'agreed')
+  (2, 61 * 6 + 5, 61 * 6 + 2, 'My last bus is early on Saturdays', 'agreed')
 ) as swap (number, given_number, wanted_number, message, status)
 join demo_shifts as given on given.number = given_number
 join demo_shifts as wanted on wanted.number = wanted_number
@@ -215,6 +263,14 @@ from demo_shifts cross join demo_business
 join lateral (select at from demo_presses where demo_presses.number = demo_shifts.number and type = 'in') as pressed on true
 where number = 44;
 
+-- A manager said what somebody worked as for a while.
+insert into public.worked_positions (id, business_id, user_id, "from", "to", position_id, created_by)
+select pg_temp.demo_id('worked position', shift.number), demo_business.id, shift.user_id, started.at, started.at + interval '2 hours',
+  (select position.id from demo_positions as position where position.number = 3), 'd0000000-0000-4000-8000-000000000002'
+from demo_shifts as shift cross join demo_business
+cross join lateral (select pg_temp.moment(shift.date, shift.start_time::time) as at) as started
+where shift.number = 45;
+
 -- The hours of the first four weeks are approved (src/domain/work/approved-work.ts has the fingerprint).
 insert into public.punch_approvals (id, business_id, user_id, at, "from", "to", worked_ms, fingerprint, status, approved_by,
   approved_at)
@@ -240,33 +296,91 @@ group by demo_business.id, first_day, half, user_id;
 insert into public.saved_rosters (id, business_id, name, shifts, created_by)
 select pg_temp.demo_id('roster', 1), demo_business.id, 'Usual week',
   jsonb_agg(jsonb_build_object('day_of_week', extract(dow from date), 'time_slot', template_id,
-    'start_time', start_time, 'end_time', end_time, 'user_id', user_id) order by number),
+    'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'position_id', position_id, 'place_id', null, 'breaks', null)
+    order by number),
   'd0000000-0000-4000-8000-000000000002'
 from demo_shifts, demo_business where day between 49 and 55 group by demo_business.id;
 
 insert into public.saved_rosters (id, business_id, name, shifts, created_by)
 select pg_temp.demo_id('roster', 2), demo_business.id, 'One of each, nobody on it',
   jsonb_agg(jsonb_build_object('day_of_week', day, 'time_slot', template.id, 'start_time', start_time,
-    'end_time', end_time, 'user_id', null) order by day, number),
+    'end_time', end_time, 'user_id', null, 'position_id', null, 'place_id', null, 'breaks', null) order by day, number),
   'd0000000-0000-4000-8000-000000000002'
 from demo_templates as template, demo_business, generate_series(0, 6) as day group by demo_business.id;
 
-insert into public.staff_availability (id, business_id, user_id, date, all_day, start_time, end_time, available, reason,
-  status, approved)
+insert into public.staff_availability (id, business_id, user_id, date, all_day, start_time, end_time, available, preference,
+  reason, status, approved)
 select pg_temp.demo_id('availability', 100 * person.number + entry), demo_business.id, person.id,
-  monday + 7 * entry + pg_temp.pick('day', 100 * person.number + entry, 7), entry <> 2,
+  monday + 7 * entry + free.weekday, entry <> 2,
   case when entry = 2 then '09:00' end, case when entry = 2 then '14:00' end, entry = 2,
+  case when entry = 2 then (array['would-like', null, 'rather-not'])[1 + person.number % 3] end,
   case when entry <> 2 then (array['Exams', 'Holiday', 'Doctor', 'Wedding'])[1 + person.number % 4] end,
   status, status = 'approved'
 from demo_people as person, demo_business, generate_series(-2, 3) as entry
 cross join lateral (select case when entry < 0 then 'approved' when entry = 1 then 'denied' else 'pending' end as status)
   as decided
+-- Nobody is away while they work; what was denied is for a day at work.
+cross join lateral (
+  select weekday from generate_series(0, 6) as weekday
+  where (status = 'denied') = exists (
+    select from demo_shifts where user_id = person.id and date = monday + 7 * entry + weekday)
+  order by (weekday + 7 - pg_temp.pick('day', 100 * person.number + entry, 7)) % 7 limit 1) as free
 where person.number > 2 and (person.number + entry) % 2 = 0 order by person.number, entry;
 
 insert into public.availability_deadlines (id, business_id, start_date, end_date, due_date, has_notified, created_by)
 select pg_temp.demo_id('deadline', week), id, monday + 7 * week, monday + 7 * week + 6, monday + 7 * week - 5, week < 2,
   'd0000000-0000-4000-8000-000000000002'
 from demo_business, generate_series(0, 3) as week;
+
+-- The public holidays of this year and some of the next, the closed Christmas of next year, and an evening in three weeks
+-- that needs more people: nothing of it changes the weeks of the roster.
+create function pg_temp.easter_sunday(year int) returns date
+language sql immutable as $$
+  -- The anonymous Gregorian algorithm.
+  select make_date(year, (h + l - 7 * m + 114) / 31, (h + l - 7 * m + 114) % 31 + 1)
+  from (select year % 19 as a, year / 100 as b, year % 100 as c) as one
+  cross join lateral (select (19 * a + b - b / 4 - (b - (b + 8) / 25 + 1) / 3 + 15) % 30 as h) as two
+  cross join lateral (select (32 + 2 * (b % 4) + 2 * (c / 4) - h - c % 4) % 7 as l) as three
+  cross join lateral (select (a + 11 * h + 22 * l) / 451 as m) as four;
+$$;
+-- The first Monday from a day on.
+create function pg_temp.monday_from(day date) returns date
+language sql immutable as $$
+  select day + (8 - extract(isodow from day)::int) % 7;
+$$;
+
+insert into public.day_notes (id, business_id, date, type, code, title, created_by)
+select access.id_of(format('holiday %s %s %s', demo_business.id, to_char(date, 'YYYY-MM-DD'), code)), demo_business.id, date,
+  'holiday', code, title, 'd0000000-0000-4000-8000-000000000002'
+from demo_business, generate_series(0, 1) as later
+cross join lateral (select extract(year from current_date)::int + later as year) as counted
+cross join lateral (values
+  (make_date(year, 1, 1), 'new-years-day', 'New Year''s Day'),
+  -- The first Monday of February, but on its first day if that is a Friday.
+  (case when extract(isodow from make_date(year, 2, 1)) = 5 then make_date(year, 2, 1)
+    else pg_temp.monday_from(make_date(year, 2, 1)) end, 'st-brigids-day', 'St. Brigid’s Day'),
+  (make_date(year, 3, 17), 'st-patricks-day', 'St. Patrick’s Day'),
+  (pg_temp.easter_sunday(year) + 1, 'easter-monday', 'Easter Monday'),
+  (pg_temp.monday_from(make_date(year, 5, 1)), 'first-monday-in-may', 'First Monday in May'),
+  (pg_temp.monday_from(make_date(year, 6, 1)), 'first-monday-in-june', 'First Monday in June'),
+  (pg_temp.monday_from(make_date(year, 8, 1)), 'first-monday-in-august', 'First Monday in August'),
+  (pg_temp.monday_from(make_date(year, 10, 25)), 'last-monday-in-october', 'Last Monday in October'),
+  (make_date(year, 12, 25), 'christmas-day', 'Christmas Day'),
+  (make_date(year, 12, 26), 'st-stephens-day', 'St. Stephen’s Day')
+) as holiday (date, code, title)
+where later = 0 or code in ('new-years-day', 'st-patricks-day', 'christmas-day', 'st-stephens-day');
+
+insert into public.day_notes (id, business_id, date, type, title, text, needs, created_by)
+select pg_temp.demo_id('day note', day.number), demo_business.id, date, type, title, text, needs,
+  'd0000000-0000-4000-8000-000000000002'
+from demo_business, demo_templates as late
+cross join lateral (values
+  (1, make_date(extract(year from monday)::int + 1, 12, 25), 'closed', 'Back on the 27th', '', '[]'::jsonb),
+  (2, monday + 18, 'event', 'Football at 20:45', 'The match is on in the back room.',
+    jsonb_build_array(jsonb_build_object('template_id', late.id, 'headcount', 3))),
+  (3, monday + 9, 'note', 'Delivery at 9', 'Keep the back door free.', '[]')
+) as day (number, date, type, title, text, needs)
+where late.name = 'Late';
 
 -- Everybody is paid every two weeks, for the hours of their shifts; the last two weeks are to be paid next.
 update public.businesses set pay_anchor = first_day, pay_week_start = 'mon', managers_see_cost = true
@@ -442,4 +556,4 @@ cross join (values ('drop', time '10:00'), ('claim', time '14:30')) as move (typ
 where shift.place % 17 = 0 and person.id <> shift.user_id
 order by shift.place, type desc;
 
-drop table demo_people, demo_business, demo_templates, demo_shifts;
+drop table demo_people, demo_business, demo_positions, demo_templates, demo_shifts;

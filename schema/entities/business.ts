@@ -1,10 +1,13 @@
 import { collection, entity, type RowOf } from "./entity.ts";
-import { flag, instant, LOCALE, money, oneOf, text, uuid, wholeNumber, zone } from "./fields.ts";
+import { flag, instant, LOCALE, money, oneOf, text, timeOfDay, uuid, wholeNumber, zone } from "./fields.ts";
 import { payRuleFields } from "./pay-rule-fields.ts";
 
 /** The app's colors; `src/ui/schemes.css` defines them. */
 export const COLOR_SCHEMES = ["blue", "teal", "green", "violet", "rose", "amber", "slate"] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
+
+/** A country or subdivision, by ISO 3166-2. */
+export const REGION = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 
 export const subscriptionStatus = () => oneOf("none", "trialing", "active", "past_due", "canceled");
 
@@ -21,7 +24,7 @@ export const businessEntity = entity("business", {
     /** The language of mails, and of devices whose own language the app does not speak; null for American English. */
     locale: text(35, LOCALE).orNull(),
     /** The country or subdivision, by ISO 3166-2: 'DE' or 'DE-BY'; null if none is given. */
-    region: text(undefined, /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/).orNull(),
+    region: text(undefined, REGION).orNull(),
     /** The postal address, in lines; null if none is given. */
     address: text(300).filled().orNull(),
     /** The path of its logo, a PNG or JPEG; null if it has none. */
@@ -53,6 +56,12 @@ export const businessEntity = entity("business", {
     rest_min_minutes: wholeNumber(0, 1440).orNull().byDefault(660),
     day_max_minutes: wholeNumber(0, 1440).orNull(),
     week_max_minutes: wholeNumber(0, 10080).orNull().byDefault(2880),
+    days_in_row_max: wholeNumber(1, 14).orNull(),
+    /** How many days before a shift its person learns of it and of changes. */
+    notice_days: wholeNumber(1, 60).orNull(),
+    /** Of people under 18: the most time a day, and until when they work. */
+    minor_day_max_minutes: wholeNumber(0, 1440).orNull(),
+    minor_latest_end: timeOfDay().orNull(),
     /** After this long at work a person is clocked out automatically; null for never. */
     close_after_minutes: wholeNumber(60, 2880).orNull().byDefault(960),
     /** An arrival or departure within this distance of the plan is on time. */

@@ -23,8 +23,8 @@ export interface Pending {
   order: number;
   /** The row may be made by others too, by the same id: `base` is as it was made here, and no row of the server. */
   isShared?: true;
-  /** Takes back an earlier edit, and gives way to what others have changed meanwhile. */
-  yields?: true;
+  /** Takes back an earlier edit, and gives way to what others have changed meanwhile. 'lock': to a lock alone, as a fill does. */
+  yields?: true | "lock";
   /** When the last of them was made, in ms of this device's clock, if there were several. */
   acted?: number;
   /** The version of the server's row that the person saw, if the edit was merged with later ones since. */
@@ -54,6 +54,8 @@ export interface Entity {
   madeByServer: boolean;
   /** The merge kinds of fields that are not plain registers. */
   merge: Record<string, MergeKind>;
+  /** The flag by which a row stays as it is, whatever fills and undos by those who did not know of it say. */
+  lock?: string | undefined;
   /**
    * Returns the fields that a device derives from others for its queries: of every row from the server, and of rows
    * stored or refused earlier. `userId` is the device's user.
@@ -100,6 +102,7 @@ interface Definition<C extends string, Keys extends Fields, K, F extends Fields>
   isDeletable?: true;
   /** Rows are made once and never change. */
   isFinal?: true;
+  lock?: string & keyof F;
   derived?: Entity["derived"];
   fields: F;
 }
@@ -122,7 +125,7 @@ export function entity<
   F extends Fields,
   const K extends string | null = N,
 >(name: N, definition: Definition<C, Keys, K, F>): EntityOf<N, C, Keys, K, F> {
-  const { in: home, table, kind = name, fields, derived, read, write } = definition;
+  const { in: home, table, kind = name, fields, lock, derived, read, write } = definition;
   const all = Object.entries(fields);
   const byServer = write === "server" || definition.madeByServer === true;
   const isSent = (field: string, { isByServer, isOnce }: AnyField["rules"]) =>
@@ -131,7 +134,7 @@ export function entity<
   const merged = sent.map(([field, { rules }]) => [field, definition.isFinal ? "first" : rules.merge]);
   return {
     ...home,
-    ...{ name, table, fields, derived, read, write },
+    ...{ name, table, fields, lock, derived, read, write },
     kind: (kind ?? undefined) as never,
     writable: [...sent.map(([field]) => field), ...(definition.isDeletable ? ["deleted"] : [])],
     madeByServer: byServer,

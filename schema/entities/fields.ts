@@ -121,6 +121,13 @@ export const uuid = () => new Field<string>("uuid");
 export const ref = (table: string) => new Field<string>("uuid", { table });
 /** The id fields of every row of a business. */
 export const ofBusiness = () => ({ id: uuid().once(), business_id: ref("businesses").once() });
+/** How many people a list has at most: the server's constraint user_ids_form. */
+export const LISTED_PEOPLE_MAX = 1000;
+/** Whom something is for: everybody, or a list. With an empty list nobody; who left staff does not count. */
+export const forPeople = () => ({
+  is_for_everybody: flag().byDefault(true),
+  user_ids: list(uuid()).byDefault([]).merge("set"),
+});
 /** Who made the row, which is always who sends it. */
 export const author = () =>
   new Field<string, "fixed">("uuid", { table: "profiles", isOnce: true, isAuthor: true });

@@ -1,16 +1,18 @@
 import { PAYMENTS } from "./employee-payment.ts";
 import { entity, type RowOf } from "./entity.ts";
 import { day, json, list, ofBusiness, ref } from "./fields.ts";
-import type { PaySnapshot } from "./pay-snapshot.ts";
+import type { FormerRules, PaySnapshot } from "./pay-snapshot.ts";
 
 /**
- * Periods that were paid by the same rules; `ms` is what was paid and adjusted for the period so far. Without rules
- * nothing is adjusted: payments without a snapshot, and those of over 400 days ago.
+ * Periods that were paid by the same rules: `rules` of payments of the first form, else `sets`. `ms` is what was paid and
+ * adjusted for the period so far. Without rules nothing is adjusted: payments without a snapshot, and those of over 400
+ * days ago.
  */
 export interface PaidTerms {
   zone: string | null;
   currency: string | null;
-  rules: PaySnapshot["inputs"]["rules"] | null;
+  rules: FormerRules | null;
+  sets?: PaySnapshot["inputs"]["sets"] | null;
   periods: (PaySnapshot["inputs"]["period"] & { ms: number })[];
 }
 

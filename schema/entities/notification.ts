@@ -1,5 +1,18 @@
 import { collection, entity, type RowOf } from "./entity.ts";
-import { either, flag, form, instant, list, map, number, ofBusiness, oneOf, ref, text } from "./fields.ts";
+import {
+  either,
+  flag,
+  form,
+  instant,
+  list,
+  map,
+  number,
+  ofBusiness,
+  oneOf,
+  openForm,
+  ref,
+  text,
+} from "./fields.ts";
 
 /**
  * The first three are for managers and admins; the others for the people concerned. The last three are only pushed:
@@ -28,7 +41,9 @@ const NOTIFICATION_TYPES = [
   "team-message",
 ] as const;
 
-const shiftDetails = form({ date: text(), start: text(), end: text() });
+/** `position` and `place` are the names of what the shift is worked as and where, if there are any. */
+const shiftDetails = openForm({ date: text(), start: text(), end: text() });
+export type ShiftDetails = (typeof shiftDetails)["value"];
 
 /** What a notification says, for its reader's device to write: texts, numbers, days, times (HH:MM), shifts and spans. */
 const notificationDetails = map(

@@ -1,7 +1,14 @@
 import { day, flag, json, oneOf, type ValuesOf, wholeNumber } from "./fields.ts";
 
-/** How a business turns punches into pay, and how often it pays (domain/pay): each field is a separate register. */
-export const payRuleFields = {
+/** The day from which a person's first rate counts, and the rules before the first set: before any punch. */
+export const SINCE_EVER = "2000-01-01";
+
+/**
+ * How punches become pay: the params of the rule set `generic` (rule-set.ts) with their defaults and limits, from which its
+ * form and its check come too. A business without rule sets has them as its own fields. The database has the same limits
+ * (`rule_sets_generic_form`), with the cases of `tests/factories/rule-set-cases.ts`.
+ */
+export const genericParams = {
   /** 0, 1, 5, 6, 10 or 15; 0 for no rounding. */
   pay_rounding_minutes: wholeNumber(0, 15).byDefault(0),
   pay_rounding_mode: oneOf("nearest", "down", "up", "in-favour").byDefault("nearest"),
@@ -20,6 +27,11 @@ export const payRuleFields = {
   pay_overnight: oneOf("start", "split").byDefault("start"),
   /** The first day of overtime weeks. */
   pay_week_start: oneOf("sun", "mon", "sat").byDefault("sun"),
+};
+
+/** The pay rules of a business before its first rule set, and how often it pays: each field is a separate register. */
+export const payRuleFields = {
+  ...genericParams,
   pay_every: oneOf("week", "two-weeks", "half-month", "month").byDefault("two-weeks"),
   /** A calendar day on which a pay period begins. */
   pay_anchor: day().byDefault("2026-01-04"),

@@ -1,9 +1,24 @@
 import { subscriptionStatus } from "./business.ts";
 import { collection, entity, type Replicated, type RowOf } from "./entity.ts";
-import { day, flag, instant, money, oneOf, ref, text, uuid, type ValuesOf, wholeNumber } from "./fields.ts";
+import {
+  day,
+  flag,
+  instant,
+  map,
+  money,
+  oneOf,
+  ref,
+  text,
+  uuid,
+  type ValuesOf,
+  wholeNumber,
+} from "./fields.ts";
 import { ROLES } from "./roles.ts";
 
 export type Role = (typeof ROLES)[number];
+
+/** Nobody who works was born before; as the column checks. */
+export const BIRTH_DATE_MIN = "1900-01-01";
 
 /**
  * A person with a sign-in. `payrate` is null on devices that may not see it. People who left keep their name,
@@ -24,6 +39,8 @@ export const profileEntity = entity("profile", {
     business_id: ref("businesses").orNull().byServer(),
     created_by: uuid().orNull().byServer(),
     payrate: money(0).orNull().byServer().withheld(),
+    /** Today's rates by position, of those that have their own; null for none, and where `payrate` is withheld. */
+    position_payrates: map(money(0)).orNull().byServer().withheld(),
     subscription_status: subscriptionStatus().byServer().byDefault("none"),
     subscription_plan: oneOf("staff-based").orNull().byServer(),
     profile_picture_url: text(2000).orNull().withheld(),
@@ -31,6 +48,8 @@ export const profileEntity = entity("profile", {
     pin_hash: text(128).orNull().byServer().withheld(),
     /** The first working day; on devices of non-managers null except for their own. */
     start_date: day().orNull().byServer().withheld(),
+    /** Null except on devices of admins and the person, and of managers while the person is under 18. */
+    birth_date: day().orNull().withheld(),
     /** Since when the access is suspended, until they are added again. */
     deactivated_at: instant().orNull().byServer(),
     /** Since when the person is no longer staff. */

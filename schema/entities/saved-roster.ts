@@ -1,6 +1,6 @@
 import { entity, type RowOf } from "./entity.ts";
 import { author, createdAt, form, list, ofBusiness, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
-import { TEMPLATES } from "./shift-template.ts";
+import { plannedBreaks, TEMPLATES } from "./shift-template.ts";
 
 /** A shift of a saved week; Sunday is 0. */
 const savedShift = form({
@@ -9,6 +9,10 @@ const savedShift = form({
   start_time: timeOfDay(),
   end_time: timeOfDay(),
   user_id: uuid().orNull(),
+  /** None of these is in weeks saved before there were positions and places. */
+  position_id: uuid().orNull(),
+  place_id: uuid().orNull(),
+  breaks: plannedBreaks(),
 });
 
 /** A week saved for reuse. For managers and admins. */

@@ -14,6 +14,7 @@ import {
   uuid,
   wholeNumber,
 } from "./fields.ts";
+import { plannedBreaks } from "./shift-template.ts";
 
 /** Shared by all entities in the collection: shifts and records of work on them. */
 export const SHIFTS = collection("shifts", [["date"]]);
@@ -25,6 +26,9 @@ const publishedAs = form({
   start_time: timeOfDay(),
   end_time: timeOfDay(),
   user_id: uuid().orNull(),
+  /** Neither is in what was published before there were positions and places. */
+  position_id: uuid().orNull(),
+  place_id: uuid().orNull(),
 });
 
 /** A shift: a calendar day and wall-clock times in the business's zone. Without a person it is open. */
@@ -32,6 +36,7 @@ export const shiftEntity = entity("shift", {
   in: SHIFTS,
   table: "shifts",
   isDeletable: true,
+  lock: "is_locked",
   fields: {
     ...ofBusiness(),
     date: day(),
@@ -53,6 +58,13 @@ export const shiftEntity = entity("shift", {
     /** A manager's estimate of the cost; null for hours times rate, and for people who neither manage nor work it. */
     estimated_pay: money(0).orNull().withheld(),
     notes: text(1000).byDefault(""),
+    /** What it is worked as; null for anything. */
+    position_id: ref("positions").orNull(),
+    /** Where it is worked; null for anywhere. */
+    place_id: ref("places").orNull(),
+    breaks: plannedBreaks(),
+    /** Copies, fills and undo of others leave it as it is. */
+    is_locked: flag().byDefault(false),
     /** The shift's order within its day: see sortOrderOf. */
     sort_order: wholeNumber(),
     /** The same by its earlier name, which the previous app reads and writes; always changed with it. */

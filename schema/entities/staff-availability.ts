@@ -32,6 +32,8 @@ export const staffAvailabilityEntity = entity("availability", {
     end_time: timeOfDay().orNull(),
     /** False for a day, or hours of it, on which the person cannot work. */
     available: flag().byDefault(true),
+    /** What the person wishes of a time at which they can work; without meaning where they cannot: see wishOf. */
+    preference: oneOf("would-like", "rather-not").orNull(),
     reason: text(500).orNull(),
     status: oneOf("pending", "approved", "denied").byDefault("pending"),
     approved: flag().byDefault(false),

@@ -35,7 +35,13 @@ export const calendarFeed = v.nullable(
         date: v.string(),
         start_time: v.string(),
         end_time: v.string(),
+        /** The template's name, else the position's, else 'Shift'. */
         title: v.string(),
+        /** The name of what the shift is worked as; null for anything. */
+        position: v.optional(v.nullable(v.string()), null),
+        /** The place's name if there are several, and its address if it has its own. */
+        place: v.optional(v.nullable(v.string()), null),
+        address: v.optional(v.nullable(v.string()), null),
         notes: v.string(),
         dropped: v.boolean(),
       }),

@@ -30,6 +30,15 @@ export const staffStartDate = v.pipe(
   v.check((text) => new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false, "No such day"),
 );
 
+/** An existing calendar day on which somebody can have been born; the database checks the same. */
+const staffBirthDate = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.minValue("1900-01-01"),
+  v.maxValue(START_DATES.max),
+  v.check((text) => new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false, "No such day"),
+);
+
 /** Body of the function create-staff, for admins. A request whose answer was lost is repeated with its `request_id`. */
 export const createStaffRequest = v.object({
   request_id: v.pipe(v.string(), v.uuid()),
@@ -40,6 +49,7 @@ export const createStaffRequest = v.object({
   payrate: staffPayrate,
   /** The first working day; by default the day they are added. */
   start_date: v.optional(staffStartDate),
+  birth_date: v.optional(staffBirthDate),
 });
 
 export type NewStaff = Omit<v.InferOutput<typeof createStaffRequest>, "request_id">;

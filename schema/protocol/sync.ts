@@ -14,14 +14,14 @@ export const FIRST_PAGE_ROWS = 100;
 export const PUSH_BATCH_CHANGES = 500;
 
 /** A position in a collection's order: rows of one version are ordered by id. */
-export const position = v.object({ version: v.number(), id: v.string() });
-export type Position = v.InferOutput<typeof position>;
+export const rowPosition = v.object({ version: v.number(), id: v.string() });
+export type RowPosition = v.InferOutput<typeof rowPosition>;
 
 /**
  * How far a device has read one collection: everything newer than `before` and up to `after`. A first fill starts at
  * the newest row and works backwards; `before` is null once it reached the oldest.
  */
-export const cursor = v.object({ after: position, before: v.nullable(position) });
+export const cursor = v.object({ after: rowPosition, before: v.nullable(rowPosition) });
 export type Cursor = v.InferOutput<typeof cursor>;
 
 /** The server's view of the caller. If it differs from the replica's, the replica is refilled. */

@@ -9,7 +9,8 @@ import { NO_CONTROLS } from "./typed-text.ts";
 //   businesses   its business; what the clock does not need is null or a default
 //   profiles     `TabletProfile`: name and picture; role, email and the like are defaults; `pin_check` and `pin_version`
 //   shifts       published shifts from a week before this week to four weeks after, without notes and reasons
-//   templates    the names of these shifts' templates, and its own device
+//   templates    the names of these shifts' templates, all positions, places without budgets, and its own device
+//   staff_availability   what is special about the days of these weeks, without how many people they need
 //   punches      those of this week and the two before; notes and readings only of its own
 //
 // A proposed tablet reads its business and its own device alone. A tablet that was ended has the scope of nobody
@@ -20,15 +21,16 @@ import { NO_CONTROLS } from "./typed-text.ts";
 
 /**
  * The kinds of rows that a tablet pulls, by collection; null for collections of one kind. The database has the same list
- * (sync.sources, "tablet ..."): what is in neither does not reach a tablet. It pushes punches alone: presses of the clock,
- * and the clock-outs of those who forgot.
+ * (sync.sources, "tablet ..."): what is in neither does not reach a tablet. It pushes presses of the
+ * clock with what people answered to them, and the clock-outs of those who forgot.
  */
 export const TABLET_READS: Record<string, readonly (string | null)[]> = {
   businesses: [null],
   profiles: [null],
   shifts: ["shift"],
-  templates: ["shift_template", "device"],
-  punches: ["punch"],
+  templates: ["shift_template", "device", "position", "place"],
+  staff_availability: ["day_note"],
+  punches: ["punch", "worked_position"],
 };
 
 const uuid = v.pipe(v.string(), v.uuid());

@@ -1,6 +1,16 @@
 /** A section of the schedule that links lead to. */
 type SchedulePart = "open-shifts" | "swaps";
 
+interface RosterLink {
+  week?: string;
+  view?: "week" | "day" | "template" | "position" | "place";
+  /** The id of the position that alone is shown. */
+  position?: string | null;
+  /** The id of a place that alone is shown, or 'all'; at first one's own are. */
+  place?: string | null;
+  part?: "requests";
+}
+
 /** The routes of the app as functions, so that links and router share them. */
 export const links = {
   home: () => "/",
@@ -37,16 +47,13 @@ export const links = {
   },
   availability: () => "/availability",
   /** `week` is any calendar day of the week; `part` opens its panel. */
-  roster: ({
-    week,
-    view,
-    part,
-  }: {
-    week?: string;
-    view?: "week" | "day" | "template";
-    part?: "requests";
-  } = {}) => {
-    const query = new URLSearchParams({ ...(week && { week }), ...(view && { view }) });
+  roster: ({ week, view, position, place, part }: RosterLink = {}) => {
+    const query = new URLSearchParams({
+      ...(week && { week }),
+      ...(view && { view }),
+      ...(position && { position }),
+      ...(place && { place }),
+    });
     return `/roster${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
   staffAvailability: () => "/staff-availability",

@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import type { LateLimits } from "#domain/pay/late-pay.ts";
 import { type PaidWork, paidByHours, paidByPayments, paidNear } from "#domain/pay/paid-work.ts";
-import { periodSpan } from "#domain/pay/pay-period.ts";
+import { overlapping, periodSpan } from "#domain/pay/pay-period.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { edgesOf } from "#domain/time/months.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
+import type { RecordsQuestion } from "./computed/records.ts";
 import { usePayments } from "./payroll.ts";
+import { usePositionSource, usePositions } from "./positions.ts";
 import { useDecisions, usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
 import { useLiveRows } from "./use-live.ts";
@@ -15,6 +17,21 @@ import { useLiveRows } from "./use-live.ts";
 export function useLastPaidDays(): ReadonlyMap<string, string | null> {
   const rows = useLiveRows("last_paid_day");
   return useMemo(() => new Map(rows?.map(({ employee_id, day }) => [employee_id, day])), [rows]);
+}
+
+/** Returns the paid periods that touch some days, by person, where the business has positions; else none. */
+export function usePaidPeriods({ from, to }: DayRange): NonNullable<RecordsQuestion["paid"]> {
+  const rows = useLiveRows("last_paid_day");
+  const hasPositions = (usePositions()?.length ?? 0) > 0;
+  return useMemo(() => {
+    const paid = (hasPositions && rows) || [];
+    return paid.flatMap(({ employee_id, terms }) => {
+      const periods = terms
+        .flatMap((one) => one.periods.map((period) => ({ from: period.from, to: period.to })))
+        .filter((period) => overlapping(period, { from, to }));
+      return periods.length > 0 ? [[employee_id, periods] as const] : [];
+    });
+  }, [rows, hasPositions, from, to]);
 }
 
 export interface PaidWorkQuestion extends LateLimits {
@@ -33,7 +50,7 @@ export interface PaidWorkQuestion extends LateLimits {
 /** A period's first week decides its overtime, and continuous work reaches over its edges (neededSpan). */
 const MARGIN_DAYS = 10;
 
-export interface NearPaid extends Pick<PaidWork, "person" | "until" | "paid" | "by"> {}
+export interface NearPaid extends Pick<PaidWork, "person" | "until" | "paid" | "by" | "pieces"> {}
 
 /** Returns the people who are paid for days near some days, with the paid periods; undefined while loading. */
 export function useNearPaid({
@@ -63,7 +80,7 @@ export function useNearPaid({
       const known = seesMoney ? paidByPayments(own, limits) : row && paidByHours(row, limits);
       if (!until || !known) return [];
       const paid = paidNear(known.paid, { from, to });
-      return paid.length > 0 ? [{ person, until, paid, by: known.by }] : [];
+      return paid.length > 0 ? [{ ...known, person, until, paid }] : [];
     });
   }, [rows, payments, asked, from, to, since, currency, seesMoney]);
 }
@@ -90,13 +107,14 @@ export function usePaidWork(
   const punches = usePunches(instants, whose);
   const decisions = useDecisions(instants, whose);
   const shifts = useShifts(read.from, read.to);
+  const positions = usePositionSource(instants, whose);
   return useMemo(() => {
-    if (!punches || !decisions || !shifts) return undefined;
+    if (!punches || !decisions || !shifts || !positions) return undefined;
     const punchesOf = groupBy(punches, ({ user_id }) => user_id);
     return near.map((one) => ({
       ...one,
       rules: { zone, now, maxMs },
-      source: { punches: punchesOf.get(one.person) ?? [], decisions, shifts },
+      source: { punches: punchesOf.get(one.person) ?? [], decisions, shifts, positions },
     }));
-  }, [near, punches, decisions, shifts, zone, now, maxMs]);
+  }, [near, punches, decisions, shifts, positions, zone, now, maxMs]);
 }

@@ -10,6 +10,7 @@ import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { useFormerNames, usePeople } from "./people.ts";
+import { usePositionSource } from "./positions.ts";
 import { useDecisions, usePunches } from "./punches.ts";
 import { useShifts } from "./shifts.ts";
 import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
@@ -61,7 +62,11 @@ export function usePayrollRecords(period: PayPeriod, zone: string): PayrollRecor
   const punches = usePunches(instants);
   const shifts = useShifts(calendarDay(instants.from, zone), calendarDay(instants.to, zone));
   const decisions = useDecisions(instants);
-  const decided = useMemo(() => decisions && decidedOf(decisions), [decisions]);
+  const positions = usePositionSource(instants);
+  const decided = useMemo(
+    () => decisions && positions && decidedOf(decisions, positions),
+    [decisions, positions],
+  );
   return useMemo(
     () =>
       people && payments && payRates && approvals && punches && shifts && decided

@@ -29,7 +29,7 @@ export function useDecisions(
 }
 
 /** The query of rows within a range, by the index of their person if it is one's. */
-function useWithin(range: InstantRange | null, whose: string) {
+export function useWithin(range: InstantRange | null, whose: string) {
   const me = useReplica()?.userId;
   if (!range) return null;
   const at = { $gte: range.from, $lte: range.to };

@@ -1,24 +1,42 @@
 import { useMemo } from "react";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
-import { planningOf, rulesOf } from "#domain/roster/rules-of.ts";
+import { ownTemplates } from "#domain/roster/needs.ts";
+import { ownLimits, planningOf, rulesOf } from "#domain/roster/rules-of.ts";
 import { type TrainingNeeds, trainingNeeds } from "#domain/training/training-needs.ts";
 import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
-import { useBusiness, useBusinessHours } from "./business.ts";
+import { useBusiness } from "./business.ts";
+import { useContracts } from "./contracts.ts";
 import { useMyProfile, usePeople } from "./people.ts";
+import { usePlaces, useSeveralPlaces, useUsualHours } from "./places.ts";
+import { usePositions } from "./positions.ts";
 import { useTrainingModules, useTrainingProgress } from "./training.ts";
 import { useLiveRows } from "./use-live.ts";
 
 /** Returns the business's roster rules; undefined while loading. */
 export function useRosterRules(): RosterRules | undefined {
   const business = useBusiness();
-  const hours = useBusinessHours();
+  const hours = useUsualHours();
   const training = useTrainingNeeds();
-  return useMemo(
-    () => (business && hours && training ? rulesOf(business, hours, training) : undefined),
-    [business, hours, training],
-  );
+  const positions = usePositions();
+  const places = useSeveralPlaces();
+  const people = useOwnLimits();
+  return useMemo(() => {
+    if (!business || !hours || !training || !positions || !places || !people) return undefined;
+    return rulesOf(business, hours, {
+      ...{ training, people },
+      ...(positions.length > 0 && { positions: byId(positions) }),
+      ...(places.length > 0 && { places: byId(places) }),
+    });
+  }, [business, hours, training, positions, places, people]);
+}
+
+/** What limits the work of each person; of employees only their own. */
+function useOwnLimits(): RosterRules["people"] {
+  const people = usePeople();
+  const contracts = useContracts();
+  return useMemo(() => people && contracts && ownLimits(people, contracts), [people, contracts]);
 }
 
 /** Non-managers only know their own training. */
@@ -47,9 +65,20 @@ export function useSavedRosters(): SavedRoster[] | undefined {
   );
 }
 
+function byId<T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Returns the shift templates by start, then name. */
 export function useTemplates(): ShiftTemplate[] | undefined {
   return useLiveRows("shift_template", {}, (found) => found.sort(byBeginning));
+}
+
+/** The same as they count for what is needed (ownTemplates). */
+export function useOwnTemplates(): ShiftTemplate[] | undefined {
+  const templates = useTemplates();
+  const places = usePlaces();
+  return useMemo(() => templates && places && ownTemplates(templates, places), [templates, places]);
 }
 
 function byBeginning(one: ShiftTemplate, other: ShiftTemplate): number {

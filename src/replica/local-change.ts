@@ -75,8 +75,8 @@ async function modify<T extends Row>(
 /** `isShared` and `yields` as in Pending. */
 export type LocalEdit<T extends Row> =
   | { kind: "add"; document: Omit<T, keyof Replicated>; isShared?: boolean }
-  | { kind: "change"; fields: Partial<T>; yields?: boolean }
-  | { kind: "remove"; yields?: boolean };
+  | { kind: "change"; fields: Partial<T>; yields?: Pending["yields"] }
+  | { kind: "remove"; yields?: Pending["yields"] };
 
 /**
  * Edits several documents in one write: all are durable when the promise resolves, and none if it rejects because
@@ -98,8 +98,9 @@ export async function editAllLocally<T extends Row>(
       if (edit?.kind === "add") return added(edit, stored as never, newId());
       if (!edit || !row) return null;
       const fields = edit.kind === "change" ? edit.fields : {};
-      const pending = pendingAfter(row, edit.yields);
-      return { ...row, ...fields, pending, _deleted: edit.kind === "remove", change_id: newId() } as Next;
+      const isRemoved = edit.kind === "remove";
+      const pending = pendingAfter(row, edit.yields, isRemoved);
+      return { ...row, ...fields, pending, _deleted: isRemoved, change_id: newId() } as Next;
     },
     { context: LOCAL_CONTEXT, durability: durabilityOf(collection.name) },
   );
@@ -125,12 +126,16 @@ function asNew<T extends Row>(document: Omit<T, keyof Replicated>, changeId: str
   return { ...document, version: 0, change_id: changeId, pending } as T;
 }
 
-/** Returns the state after another edit: the base stays, and the current change becomes an earlier one. */
-function pendingAfter(row: Row, yields = false): Pending {
+/**
+ * Returns the state after another edit: the base stays, and the current change becomes an earlier one. Together they yield
+ * to what each yields to; of a removal nothing else is left.
+ */
+function pendingAfter(row: Row, yields?: Pending["yields"], isRemoved = false): Pending {
   if (row.pending) {
     const { yields: didYield, ...pending } = row.pending;
     const earlier = [...pending.earlier, ...(row.change_id ? [row.change_id] : [])].slice(0, EARLIER_MAX);
-    return { ...pending, earlier, acted: Date.now(), ...(yields && didYield && { yields }) };
+    const both = isRemoved || yields === didYield ? yields : yields && didYield && "lock";
+    return { ...pending, earlier, acted: Date.now(), ...(both && { yields: both }) };
   }
   const { change_id, pending, ...fields } = withoutBookkeeping(row);
   const base = "_deleted" in row && row._deleted ? { ...fields, deleted: true } : fields;

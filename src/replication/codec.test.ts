@@ -37,7 +37,7 @@ it("says when the last edit was made, and which row the person saw before it was
   );
 });
 
-it("sends its kind and the writable fields only, and null for those that are missing", () => {
+it("sends its kind and the writable fields only, and the default or null for those that are missing", () => {
   const { row } = toChange(punchCorrectionEntity, stored({ user_id: "u", secret: 1 }));
   const fields = punchCorrectionEntity.writable.filter((field) => field !== "deleted");
   expect(Object.keys(row)).toEqual(["kind", ...fields]);

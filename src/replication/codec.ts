@@ -2,6 +2,7 @@ import { contentHash, isKnownHash } from "#domain/sync/content-hash.ts";
 import { must } from "#lib/must.ts";
 import { type Document, type Stored, type StoredWrite, withoutBookkeeping } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
+import { storedValues } from "#schema/entities/fields.ts";
 import type { Change, WireRow } from "#schema/protocol/sync.ts";
 
 /** Returns a server row as the replica stores it: confirmed, nothing waiting. */
@@ -22,9 +23,15 @@ export function toChange(entity: Entity, edited: Stored): Change {
   };
 }
 
-/** Returns the fields a device may send, null if missing, and the row's kind. */
+/** Returns a row with the defaults of the fields that it lacks, as one that was stored before there were such fields does. */
+export function withDefaults<T extends object>({ fields }: Entity, row: T): T {
+  const known = Object.entries(fields).filter(([, { rules }]) => rules.byDefault !== undefined);
+  return { ...row, ...storedValues(Object.fromEntries(known), row) };
+}
+
+/** Returns the fields a device may send, their defaults or null if missing, and the row's kind. */
 export function writableOf(entity: Entity, document: object): Record<string, unknown> {
-  const fields: Record<string, unknown> = { ...document };
+  const fields: Record<string, unknown> = withDefaults(entity, { ...document });
   const writable = entity.writable.filter((field) => field !== "deleted");
   const row = Object.fromEntries(writable.map((field) => [field, fields[field] ?? null]));
   return entity.kind ? { kind: entity.kind, ...row } : row;

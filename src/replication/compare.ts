@@ -1,4 +1,4 @@
-import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
+import type { Digest, PullResponse, RowPosition } from "#schema/protocol/sync.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Pull } from "./pull.ts";
 
@@ -60,7 +60,7 @@ export class Comparisons {
  */
 async function differing(ledger: Ledger, answer: PullResponse, thorough: boolean) {
   // Collections with other rows or versions of rows, and rows whose content is not what the server sent.
-  const found: { collections: string[]; damaged: { collection: string; rows: Position[] }[] } = {
+  const found: { collections: string[]; damaged: { collection: string; rows: RowPosition[] }[] } = {
     collections: [],
     damaged: [],
   };

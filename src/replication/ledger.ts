@@ -15,7 +15,7 @@ import {
 } from "#replica/rxdb/stored.ts";
 import { recallSync, rememberSync, type SyncMemory } from "#replica/sync-memory.ts";
 import { entityOf } from "#schema/entities/entity.ts";
-import type { Digest, Position, PullResponse } from "#schema/protocol/sync.ts";
+import type { Digest, PullResponse, RowPosition } from "#schema/protocol/sync.ts";
 import { isIntact } from "./codec.ts";
 
 /** Returns a document's next state from its stored one; null leaves it. */
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   /** Recounts a collection from its stored rows, and finds rows whose content is not what the server sent. */
-  async recount(name: string): Promise<{ digest: Digest; damaged: Position[] }> {
+  async recount(name: string): Promise<{ digest: Digest; damaged: RowPosition[] }> {
     const live = await readLive(collectionOf(this.replica, name));
     const digest = digestOf(live.flatMap((stored) => confirmedOf(stored) ?? []));
     const { entities } = this.replica;

@@ -4,10 +4,10 @@ import { collectionNames, collectionOf } from "#replica/collections.ts";
 import { readLive } from "#replica/rxdb/stored.ts";
 import {
   FIRST_PAGE_ROWS,
-  type Position,
   PULL_PAGE_ROWS,
   type PullRequest,
   type PullResponse,
+  type RowPosition,
   type WireRow,
 } from "#schema/protocol/sync.ts";
 import { removed, toDocument } from "./codec.ts";
@@ -92,7 +92,7 @@ export class Pull {
   }
 
   /** Fetches damaged rows again, each by its position; if there are many, the whole collection. */
-  async fetchAnew(name: string, rows: Position[]) {
+  async fetchAnew(name: string, rows: RowPosition[]) {
     if (rows.length > ROWS_FETCHED_ONE_BY_ONE) return this.refill(name);
     for (const row of rows) {
       const cursors = { [name]: { after: placeBefore(row), before: null } };
@@ -185,7 +185,7 @@ export class Pull {
 }
 
 /** Returns the position just before a row, in the order of versions and ids. */
-function placeBefore({ version, id }: Position): Position {
+function placeBefore({ version, id }: RowPosition): RowPosition {
   const digits = (BigInt(`0x${id.replaceAll("-", "")}`) - 1n).toString(16).padStart(32, "0");
   return { version, id: uuidOfHash(digits) };
 }

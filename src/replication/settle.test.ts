@@ -1,13 +1,25 @@
 import { describe, expect, it } from "vitest";
 import type { Stored } from "#replica/rxdb/stored.ts";
 import { collection, entity } from "#schema/entities/entity.ts";
-import { list, text, uuid } from "#schema/entities/fields.ts";
+import { flag, list, text, uuid, wholeNumber } from "#schema/entities/fields.ts";
 import type { Change, ChangeResult, WireRow } from "#schema/protocol/sync.ts";
 import { settle, settleAll } from "./settle.ts";
 
 const boards = entity("board", {
   ...{ in: collection("boards"), table: "boards", kind: null, isDeletable: true },
   fields: { id: uuid(), title: text(), note: text(), tags: list(text()).merge("set") },
+});
+
+/** The same with a field that came later. */
+const seated = entity("board", {
+  ...{ in: collection("boards"), table: "boards", kind: null, isDeletable: true },
+  fields: { ...boards.fields, seats: wholeNumber().byDefault(1) },
+});
+
+/** The same with a lock. */
+const lockable = entity("board", {
+  ...{ in: collection("boards"), table: "boards", kind: null, isDeletable: true, lock: "is_locked" },
+  fields: { ...boards.fields, is_locked: flag().byDefault(false) },
 });
 
 const BASE = { id: "b", title: "Old", note: "", tags: ["a"], version: 3 };
@@ -67,6 +79,25 @@ describe("an applied change", () => {
       _deleted: true,
       change_id: null,
     });
+  });
+});
+
+describe("a row that was stored before a field was there", () => {
+  const current = waiting({ title: "New" });
+  const refused = { change_id: "c1", status: "rejected", code: "invalid" } as ChangeResult;
+
+  it("keeps what somebody has set in it meanwhile", () => {
+    const row = wire({ seats: 3, version: 5 });
+    const { next } = settle(seated, current, {
+      change: sent({}),
+      result: answer({ status: "conflict", row }),
+    });
+    expect(next).toMatchObject({ title: "New", seats: 3, version: 5 });
+  });
+
+  it("is refused without having changed it", () => {
+    const { issue } = settle(seated, current, { change: sent({ seats: 1 }), result: refused });
+    expect([issue?.row.seats, issue?.base?.seats]).toEqual([1, 1]);
   });
 });
 
@@ -279,5 +310,62 @@ describe("an edit that takes back another", () => {
     const row = wire({ deleted: true, version: 5 });
     const { next, issue } = outcome(undone({ title: "Mine" }), sent({}), { status: "conflict", row });
     expect([next._deleted, issue]).toEqual([true, undefined]);
+  });
+});
+
+describe("a lock that others set meanwhile", () => {
+  const locked = wire({ note: "door", is_locked: true, version: 5 });
+  const meets = (fields: object, yields?: true | "lock", row = locked) => {
+    const current = waiting({ pending: { base: BASE, earlier: [], order: 7, ...(yields && { yields }) } });
+    const result = answer({ status: "conflict", row });
+    return settle(lockable, { ...current, ...fields } as Stored, { change: sent({}), result });
+  };
+
+  it.each([
+    ["filled", "lock", { title: "Filled" }],
+    ["cleared for a fill", "lock", { _deleted: true }],
+    ["taken back", true, { title: "Undone" }],
+    ["taken back as a whole", true, { _deleted: true }],
+  ] as const)("holds what was %s, which is kept for who did it", (_, yields, fields) => {
+    const { next, issue } = meets(fields, yields);
+    expect(next).toMatchObject({
+      title: "Old",
+      note: "door",
+      is_locked: true,
+      change_id: null,
+      _deleted: false,
+    });
+    const { _deleted, ...values } = { _deleted: false, ...fields };
+    expect(issue).toMatchObject({ id: "c1", code: "conflict", reason: "locked", held: locked, base: BASE });
+    expect(issue?.row).toMatchObject({ ...values, ...(_deleted && { deleted: true }) });
+  });
+
+  it("is nothing to tell of where nothing was to change", () => {
+    expect(meets({}, "lock")).toEqual({ next: expect.objectContaining({ note: "door", change_id: null }) });
+  });
+
+  it("holds no edit of a person, and nothing that was made of the locked row", () => {
+    expect(meets({ title: "Mine" }).next).toMatchObject({ title: "Mine", is_locked: true, change_id: "c1" });
+    const current = waiting({ title: "Undone", is_locked: true });
+    const pending = { base: { ...BASE, is_locked: true }, earlier: [], order: 7, yields: true as const };
+    const result = answer({ status: "conflict", row: locked });
+    const { next, issue } = settle(lockable, { ...current, pending }, { change: sent({}), result });
+    expect(next).toMatchObject({ title: "Undone", note: "door" });
+    expect(issue).toBeUndefined();
+  });
+
+  it("is all that a fill gives way to", () => {
+    const edited = wire({ title: "Theirs", note: "door", version: 5 });
+    expect(meets({ title: "Filled" }, "lock", edited).next).toMatchObject({ title: "Filled", note: "door" });
+    expect(meets({ _deleted: true }, "lock", edited).next).toMatchObject({ _deleted: true, change_id: "c1" });
+    const gone = wire({ deleted: true, version: 5 });
+    expect(meets({ title: "Filled" }, "lock", gone).issue).toMatchObject({ code: "gone" });
+  });
+
+  it("holds also when it comes between two answers", () => {
+    const { next } = meets({ title: "Filled" }, "lock", wire({ note: "door", version: 4 }));
+    const result = answer({ status: "conflict", row: locked });
+    const second = settle(lockable, next as Stored, { change: sent({}), result });
+    expect(second).toMatchObject({ next: { title: "Old", change_id: null }, issue: { reason: "locked" } });
   });
 });

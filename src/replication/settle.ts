@@ -8,7 +8,8 @@
 //            ├ deleted there ─ confirmed deletion; entered values go to the inbox, unless only a receipt
 //            ├ made here too (`isShared`) ─ the server's row with what was edited here since; a removal here is nothing
 //            ├ made here too, deleted there ─ made again by the next id (domain/sync/row-ids.ts)
-//            └ taken back here (`yields`) ─ what others have changed or deleted meanwhile stays so
+//            ├ taken back here (`yields`) ─ what others have changed or deleted meanwhile stays so
+//            └ taken back or filled here, locked there ─ the server's row; what was to become of it goes to the inbox
 //   rejected ─ the inbox first, then ─ not edited since ─ the server's row, or nothing
 //                                    └ edited meanwhile ─ still waiting, on top of the server's row
 
@@ -18,7 +19,7 @@ import type { Next, Stored } from "#replica/rxdb/stored.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
 import { type Change, type ChangeResult, NOT_YET, type WireRow } from "#schema/protocol/sync.ts";
-import { removed, toDocument, writableOf } from "./codec.ts";
+import { removed, toDocument, withDefaults, writableOf } from "./codec.ts";
 
 export interface Answered {
   change: Change;
@@ -148,29 +149,45 @@ function afterApplied(entity: Entity, current: Stored, change: Change, row: Wire
 
 function afterDeletion(entity: Entity, current: Stored, row: WireRow): SettledDocument {
   const next = toDocument(row);
-  return current._deleted || current.pending?.yields || isNotice(entity, current)
+  return current._deleted || current.pending?.yields === true || isNotice(entity, current)
     ? { next }
     : { next, issue: issueOf(entity, current, row, { code: "gone", reason: null }) };
 }
 
 /** Whether the edit only recorded when something happened (a receipt): for a deleted row nobody misses that. */
 function isNotice(entity: Entity, current: Stored): boolean {
-  const base = current.pending?.base;
+  const base = baseOf(entity, current.pending?.base);
   if (!base) return false;
   const { kind: _, ...changed } = changedFieldsOfRefused(writableOf(entity, current), base);
   return Object.keys(changed).every((field) => entity.merge?.[field] === "earliest");
 }
 
 function merged(entity: Entity, current: Stored, row: WireRow): SettledDocument {
-  const { base = null, isShared, yields } = current.pending ?? {};
-  const changed = yields && base ? changedBetween(entity, base, row) : {};
+  const { isShared, yields } = current.pending ?? {};
+  const base = baseOf(entity, current.pending?.base);
   // What this device added was never on the server: removing it takes away nothing that others added.
-  if (current._deleted && (isShared || Object.keys(changed).length > 0)) return { next: toDocument(row) };
+  if (current._deleted && isShared) return { next: toDocument(row) };
+  const theirs = yields && base ? changedBetween(entity, base, row) : {};
+  if (entity.lock && theirs[entity.lock] === true) return underLock(entity, current, row);
+  const changed = yields === true ? theirs : {};
+  if (current._deleted && Object.keys(changed).length > 0) return { next: toDocument(row) };
   const mine = { ...writableOf(entity, current), ...changed };
   const fields = mergeFields(entity.merge, base ?? {}, mine, row);
   const isSent = !current._deleted && sameValue(writableOf(entity, fields), writableOf(entity, row));
   const seen = current.pending?.seen ?? Number(current.pending?.base?.version ?? 0);
   return { next: isSent ? toDocument(row) : waitingOn(row, fields, current, [], seen) };
+}
+
+function underLock(entity: Entity, current: Stored, row: WireRow): SettledDocument {
+  const next = toDocument(row);
+  const issue = issueOf(entity, current, row, { code: "conflict", reason: "locked" });
+  const isNothing = !current._deleted && sameValue(issue.row, writableOf(entity, issue.base ?? {}));
+  return isNothing ? { next } : { next, issue };
+}
+
+/** The row that an edit was made from: what it lacks has not been changed here. */
+function baseOf(entity: Entity, base: Record<string, unknown> | null = null) {
+  return base && withDefaults(entity, base);
 }
 
 function changedBetween(
@@ -191,9 +208,10 @@ function waitingOn(
   seen?: number,
 ): Next {
   const { deleted, ...fields } = merged;
-  const { order = 0, acted } = current.pending ?? {};
+  const { order = 0, acted, yields } = current.pending ?? {};
   const pending = {
     ...{ base: row, earlier, order },
+    ...(yields && { yields }),
     ...(acted !== undefined && { acted }),
     ...(seen !== undefined && { seen }),
   };
@@ -211,7 +229,7 @@ function issueOf(
     id: String(current.change_id),
     collection: entity.collection,
     row: { ...writableOf(entity, current), ...(current._deleted && { deleted: true }) },
-    base: serverBaseOf(current.pending),
+    base: baseOf(entity, serverBaseOf(current.pending)),
     held,
   };
 }

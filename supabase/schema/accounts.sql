@@ -73,13 +73,14 @@ AS $function$
   delete from public.training_modules where business_id = business;
   delete from public.staff_availability where business_id = business;
   delete from public.availability_deadlines where business_id = business;
+  delete from public.day_notes where business_id = business;
   delete from public.swap_requests where business_id = business;
   delete from public.saved_rosters where business_id = business;
   delete from access.staff_requests where business_id = business;
   delete from access.staff_invites where business_id = business;
   delete from sync.history where business_id = business and table_name = any (array['notifications', 'messages',
     'private_messages', 'poll_votes', 'poll_options', 'news_posts', 'staff_feedback', 'training_progress',
-    'training_assignments', 'training_modules', 'staff_availability', 'availability_deadlines', 'swap_requests',
+    'training_assignments', 'training_modules', 'staff_availability', 'availability_deadlines', 'day_notes', 'swap_requests',
     'saved_rosters']);
 $function$;
 comment on function access.erase_business(uuid) is
@@ -110,8 +111,8 @@ AS $function$
   delete from public.notification_preferences where user_id = person;
   delete from public.notifications where user_id = person;
   delete from public.chat_reads where user_id = person;
-  update sync.history set earlier = earlier - array['email', 'profile_picture_url', 'pin_hash'],
-    later = later - array['email', 'profile_picture_url', 'pin_hash']
+  update sync.history set earlier = earlier - array['email', 'profile_picture_url', 'pin_hash', 'birth_date'],
+    later = later - array['email', 'profile_picture_url', 'pin_hash', 'birth_date']
   where table_name = 'profiles' and row_id = person;
   update sync.history set earlier = earlier - 'name', later = later - 'name'
   where table_name = 'profiles' and row_id = person and business_id is null

@@ -66,16 +66,23 @@ create table public.businesses (
   locale text,
   region text,
   logo_path text,
+  days_in_row_max integer,
+  notice_days integer,
+  minor_day_max_minutes integer,
+  minor_latest_end public.time_of_day,
   constraint address_length CHECK (((char_length(address) >= 1) AND (char_length(address) <= 300))),
   constraint businesses_after_closing_minutes_check CHECK (((after_closing_minutes >= 0) AND (after_closing_minutes <= 480))),
   constraint businesses_before_opening_minutes_check CHECK (((before_opening_minutes >= 0) AND (before_opening_minutes <= 480))),
   constraint businesses_chat_cleared_at_check CHECK (((chat_cleared_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (chat_cleared_at < '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint businesses_close_after_minutes_check CHECK (((close_after_minutes >= 60) AND (close_after_minutes <= 2880))),
   constraint businesses_day_max_minutes_check CHECK (((day_max_minutes >= 0) AND (day_max_minutes <= 1440))),
+  constraint businesses_days_in_row_max_check CHECK (((days_in_row_max >= 1) AND (days_in_row_max <= 14))),
   constraint businesses_late_grace_minutes_check CHECK (((late_grace_minutes >= 0) AND (late_grace_minutes <= 120))),
   constraint businesses_locale_check CHECK (((char_length(locale) <= 35) AND (locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$'::text))),
   constraint businesses_logo_path_check CHECK (COALESCE((access.parent_of_attachment(logo_path, 'logo'::text) = id), (logo_path IS NULL))) NOT VALID,
+  constraint businesses_minor_day_max_minutes_check CHECK (((minor_day_max_minutes >= 0) AND (minor_day_max_minutes <= 1440))),
   constraint businesses_name_check CHECK (((char_length(btrim(name)) >= 2) AND (char_length(btrim(name)) <= 120))),
+  constraint businesses_notice_days_check CHECK (((notice_days >= 1) AND (notice_days <= 60))),
   constraint businesses_overtime_day_minutes_check CHECK (((overtime_day_minutes >= 0) AND (overtime_day_minutes <= 1440))),
   constraint businesses_overtime_percent_check CHECK (((overtime_percent >= 100) AND (overtime_percent <= 1000))),
   constraint businesses_overtime_second_day_minutes_check CHECK (((overtime_second_day_minutes >= 0) AND (overtime_second_day_minutes <= 1440))),
@@ -180,13 +187,21 @@ comment on column public.businesses.region is
   'The country or subdivision, by ISO 3166-2: DE or DE-BY; null if none is given.';
 comment on column public.businesses.logo_path is
   'The path of its logo in the bucket logos; null if it has none.';
+comment on column public.businesses.days_in_row_max is
+  'The most days in a row on which a person works; null for no limit.';
+comment on column public.businesses.notice_days is
+  'How many days before a shift its person learns of it and of changes; null for no limit.';
+comment on column public.businesses.minor_day_max_minutes is
+  'The most time a day for people under 18; null for no limit.';
+comment on column public.businesses.minor_latest_end is
+  'Until when people under 18 work; null for no limit.';
 CREATE INDEX businesses_by_owner ON public.businesses USING btree (owner_id);
 CREATE INDEX businesses_by_version ON public.businesses USING btree (version, id);
 alter table public.businesses enable row level security;
 grant select on public.businesses to service_role;
 grant select (id, name, owner_id, subscription_status, subscription_plan, deleted) on public.businesses to service_role;
-grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region, logo_path) on public.businesses to authenticated;
-grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region, logo_path) on public.businesses to authenticated;
+grant select (id, name, timezone, color_scheme, owner_id, subscription_status, subscription_plan, created_at, updated_at, version, deleted, paid_until, approval_mode, staff_count, currency, rest_min_minutes, day_max_minutes, week_max_minutes, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region, logo_path, days_in_row_max, notice_days, minor_day_max_minutes, minor_latest_end) on public.businesses to authenticated;
+grant update (name, timezone, color_scheme, approval_mode, currency, rest_min_minutes, day_max_minutes, week_max_minutes, week_budget, close_after_minutes, late_grace_minutes, pay_rounding_minutes, pay_rounding_mode, pay_early_grace_minutes, pay_break_after_minutes, pay_break_minutes, pay_breaks_paid, overtime_day_minutes, overtime_week_minutes, overtime_percent, overtime_second_day_minutes, overtime_second_percent, pay_overnight, pay_week_start, pay_every, pay_anchor, payroll_codes, chat_cleared_at, week_start, before_opening_minutes, after_closing_minutes, managers_see_cost, address, locale, region, logo_path, days_in_row_max, notice_days, minor_day_max_minutes, minor_latest_end) on public.businesses to authenticated;
 
 create policy "Admins change their business" on public.businesses
   for update to authenticated
@@ -426,7 +441,7 @@ create view sync.businesses with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'region', region, 'color_scheme', color_scheme, 'currency', currency, 'logo_path', logo_path, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
+    ((jsonb_build_object('id', id, 'address', address, 'name', name, 'timezone', timezone, 'locale', locale, 'region', region, 'color_scheme', color_scheme, 'currency', currency, 'logo_path', logo_path, 'owner_id', owner_id, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'staff_count', staff_count, 'paid_until', sync.instant(paid_until), 'approval_mode', approval_mode, 'week_start', week_start, 'before_opening_minutes', before_opening_minutes, 'after_closing_minutes', after_closing_minutes, 'managers_see_cost', managers_see_cost, 'rest_min_minutes', rest_min_minutes, 'day_max_minutes', day_max_minutes, 'week_max_minutes', week_max_minutes, 'close_after_minutes', close_after_minutes, 'late_grace_minutes', late_grace_minutes, 'week_budget', sync.week_budget(id), 'pin_salt', sync.pin_salt(id), 'chat_cleared_at', sync.instant(chat_cleared_at)) || sync.subscription_dates(id)) || jsonb_build_object('days_in_row_max', days_in_row_max, 'notice_days', notice_days, 'minor_day_max_minutes', minor_day_max_minutes, 'minor_latest_end', minor_latest_end, 'pay_rounding_minutes', pay_rounding_minutes, 'pay_rounding_mode', pay_rounding_mode, 'pay_early_grace_minutes', pay_early_grace_minutes, 'pay_break_after_minutes', pay_break_after_minutes, 'pay_break_minutes', pay_break_minutes, 'pay_breaks_paid', pay_breaks_paid, 'overtime_day_minutes', overtime_day_minutes, 'overtime_week_minutes', overtime_week_minutes, 'overtime_percent', overtime_percent, 'overtime_second_day_minutes', overtime_second_day_minutes, 'overtime_second_percent', overtime_second_percent, 'pay_overnight', pay_overnight, 'pay_week_start', pay_week_start, 'pay_every', pay_every, 'pay_anchor', pay_anchor, 'payroll_codes', sync.payroll_codes(id))) AS document
    FROM public.businesses;
 comment on view sync.businesses is
   'The caller''s business as a document.';

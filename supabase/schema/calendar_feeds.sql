@@ -49,10 +49,13 @@ begin
     'timezone', business.timezone, 'locale', access.locale_of(person, business.id), 'shifts', coalesce((
     select jsonb_agg(jsonb_build_object('id', shift.id, 'date', shift.date, 'start_time', shift.start_time,
       'end_time', shift.end_time, 'title', coalesce(template.name || case
-        when (shift.start_time, shift.end_time) = (template.start_time, template.end_time) then '' else '*' end, 'Shift'),
+        when (shift.start_time, shift.end_time) = (template.start_time, template.end_time) then '' else '*' end, work.name, 'Shift'), 'position', work.name,
+      'place', public.place_name(shift.place_id), 'address', site.address,
       'notes', shift.notes, 'dropped', shift.status = 'dropped')
       order by shift.date, shift.start_time, shift.id)
     from public.shifts as shift left join public.shift_templates as template on template.id = shift.time_slot
+    left join public.positions as work on work.id = shift.position_id
+    left join public.places as site on site.id = shift.place_id
     where shift.user_id = person and shift.business_id = business.id and shift.published and not shift.deleted
       and shift.date between today - 30 and today + 180), '[]'));
 end;

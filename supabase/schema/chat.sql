@@ -455,7 +455,9 @@ begin
     where (becomes.status, becomes.deleted) is distinct from (was.status, was.deleted)
       and (becomes.deleted or becomes.status <> 'claimed'));
   perform public.post_in_chat(becomes.business_id, (select auth.uid()), 'shift-drop', 'shift',
-    format('%s %s %s', becomes.date, becomes.start_time, becomes.end_time), becomes.id)
+    concat_ws(' ', becomes.date, becomes.start_time, becomes.end_time,
+      nullif(concat_ws(' · ', (select name from public.positions where id = becomes.position_id),
+        public.place_name(becomes.place_id)), '')), becomes.id)
   from was join becomes using (id)
   where becomes.status = 'dropped' and was.status <> 'dropped' and becomes.published and not becomes.deleted
   order by becomes.date, becomes.start_time, becomes.id;

@@ -169,7 +169,19 @@ UNION ALL
     own_approvals.version,
     own_approvals.deleted,
     own_approvals.document
-   FROM sync.own_approvals;
+   FROM sync.own_approvals
+UNION ALL
+ SELECT managed_worked_positions.id,
+    managed_worked_positions.version,
+    managed_worked_positions.deleted,
+    managed_worked_positions.document
+   FROM sync.managed_worked_positions
+UNION ALL
+ SELECT own_worked_positions.id,
+    own_worked_positions.version,
+    own_worked_positions.deleted,
+    own_worked_positions.document
+   FROM sync.own_worked_positions;
 comment on view sync.pulled_punches is
   'The punches the caller may see of the business they belong to.';
 grant select on sync.pulled_punches to authenticated;
@@ -191,7 +203,13 @@ UNION ALL
     approval.version,
     approval.deleted,
     sync.approval_document(approval.*) AS document
-   FROM public.punch_approvals approval;
+   FROM public.punch_approvals approval
+UNION ALL
+ SELECT worked.id,
+    worked.version,
+    worked.deleted,
+    sync.worked_position_document(worked.*) AS document
+   FROM public.worked_positions worked;
 comment on view sync.punches is
   'Punches as documents: a person''s own, and for managers all of the business.';
 grant select on sync.punches to authenticated;
@@ -247,7 +265,13 @@ UNION ALL
     availability_deadlines.version,
     availability_deadlines.deleted,
     availability_deadlines.document
-   FROM sync.availability_deadlines;
+   FROM sync.availability_deadlines
+UNION ALL
+ SELECT day_notes.id,
+    day_notes.version,
+    day_notes.deleted,
+    day_notes.document
+   FROM sync.day_notes;
 comment on view sync.staff_availability is
   'Availability and the deadlines for it, as documents.';
 grant select on sync.staff_availability to authenticated;
@@ -275,7 +299,37 @@ UNION ALL
     punch_devices.version,
     punch_devices.deleted,
     punch_devices.document
-   FROM sync.punch_devices;
+   FROM sync.punch_devices
+UNION ALL
+ SELECT positions.id,
+    positions.version,
+    positions.deleted,
+    positions.document
+   FROM sync.positions
+UNION ALL
+ SELECT managed_contracts.id,
+    managed_contracts.version,
+    managed_contracts.deleted,
+    managed_contracts.document
+   FROM sync.managed_contracts
+UNION ALL
+ SELECT own_contracts.id,
+    own_contracts.version,
+    own_contracts.deleted,
+    own_contracts.document
+   FROM sync.own_contracts
+UNION ALL
+ SELECT places.id,
+    places.version,
+    places.deleted,
+    places.document
+   FROM sync.places
+UNION ALL
+ SELECT rule_sets.id,
+    rule_sets.version,
+    rule_sets.deleted,
+    rule_sets.document
+   FROM sync.rule_sets;
 comment on view sync.templates is
   'What rosters are built from, as documents.';
 grant select on sync.templates to authenticated;

@@ -132,7 +132,7 @@ create policy "Admins read the history of the people of their business" on sync.
 
 create policy "Managers read the history of what managers may see" on sync.history
   for select to authenticated
-  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text]))));
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (table_name = ANY (ARRAY['businesses'::text, 'shifts'::text, 'shift_templates'::text, 'business_hours'::text, 'saved_rosters'::text, 'staff_availability'::text, 'availability_deadlines'::text, 'punch_corrections'::text, 'news_posts'::text, 'training_modules'::text, 'training_progress'::text, 'positions'::text, 'places'::text, 'contracts'::text, 'day_notes'::text, 'rule_sets'::text, 'worked_positions'::text])) AND (( SELECT access.sees_cost() AS sees_cost) OR (NOT ((earlier || later) ?| sync.cost_fields()))) AND ((( SELECT access.role() AS role) = 'admin'::text) OR (NOT ((earlier || later) ? 'payroll_codes'::text)))));
 
 create policy "Only with the second factor, if there is one" on sync.history
   as restrictive
@@ -170,7 +170,8 @@ AS $function$
       when 'businesses' then reader.role = 'admin'
       when 'profiles' then noted.row_id = person or field <> 'name' and reader.role in ('admin', 'manager')
       when 'staff_availability' then noted.about ->> 'user_id' = person::text or reader.role in ('admin', 'manager')
-      else reader.role in ('admin', 'manager') end);
+      else reader.role in ('admin', 'manager') end
+      and (field <> all (sync.cost_fields()) or access.sees_cost(person)));
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_log(filters jsonb DEFAULT '{}'::jsonb, before jsonb DEFAULT NULL::jsonb)
@@ -278,18 +279,21 @@ AS $function$
     when table_name = 'profiles' then
       case when later ? 'role' or (later = '{}' and earlier ? 'role') then array['roles'] else '{}'::text[] end
       || case when later ? 'payrate' then array['pay'] else '{}'::text[] end
-      || case when (earlier || later) - array['role', 'payrate', 'profile_picture_url', 'subscription_status',
+      || case when (earlier || later) - array['role', 'payrate', 'position_payrates', 'profile_picture_url', 'subscription_status',
           'subscription_plan', 'created_by'] <> '{}' then array['staff'] else '{}'::text[] end
     -- A rate without an author follows from the profile, whose change is recorded.
-    when table_name = 'pay_rates' then case when later ? 'created_by' then array['pay'] else '{}'::text[] end
-    when table_name = 'employee_payments' then array['pay']
+    when table_name = 'pay_rates' then case when later ? 'created_by' or later ? 'deleted' then array['pay'] else '{}'::text[] end
+    when table_name = 'contracts' then array['staff']
+    when table_name = 'worked_positions' then
+      case when later ->> 'to' is not null then array['hours'] else '{}'::text[] end
+    when table_name in ('employee_payments', 'rule_sets') then array['pay']
     when table_name in ('punches', 'punch_decisions') then array['hours']
     when table_name in ('punch_corrections', 'punch_approvals') then array['hours', 'approvals']
     when table_name = 'shifts' then array['shifts'] || case
       when earlier ? 'claimed_by_user_id' or earlier ? 'status' then array['approvals'] else '{}'::text[] end
     when table_name in ('swap_requests', 'staff_availability') then array['approvals']
-    when table_name in ('businesses', 'business_hours', 'shift_templates', 'saved_rosters', 'availability_deadlines',
-      'punch_devices') then array['settings']
+    when table_name in ('businesses', 'business_hours', 'shift_templates', 'saved_rosters', 'availability_deadlines', 'day_notes',
+      'punch_devices', 'positions', 'places') then array['settings']
     else '{}'::text[]
   end;
 $function$;
@@ -600,7 +604,7 @@ AS $function$
     and to_jsonb(new) - array['earlier', 'later'] = to_jsonb(old) - array['earlier', 'later']
     and (old.table_name = 'news_posts' or old.table_name = 'profiles'
       and array[old.earlier - may_go, old.later - may_go] = array[new.earlier - may_go, new.later - may_go])
-  from (select array['email', 'profile_picture_url', 'pin_hash']
+  from (select array['email', 'profile_picture_url', 'pin_hash', 'birth_date']
     || case when old.business_id is null then array['name'] else '{}' end as may_go) as address;
 $function$;
 
@@ -625,18 +629,21 @@ CREATE OR REPLACE FUNCTION sync.told_fields(table_name text)
  SET search_path TO ''
 AS $function$
   select case table_name
-    when 'shifts' then '{date,start_time,end_time,time_slot,user_id,notes,estimated_pay}'
-    when 'shift_templates' then '{name,start_time,end_time,required_days}'
+    when 'shifts' then '{date,start_time,end_time,time_slot,user_id,position_id,place_id,breaks,notes,estimated_pay}'
+    when 'shift_templates' then '{name,start_time,end_time,required_days,position_id,place_id,headcount,breaks}'
+    when 'positions' then '{name,color,is_for_everybody}'
+    when 'places' then '{name,address,region,hours,is_for_everybody,week_budget}'
     when 'business_hours' then '{opening_time,closing_time,is_closed}'
     when 'saved_rosters' then '{name}'
-    when 'staff_availability' then '{date,all_day,start_time,end_time,available,reason}'
+    when 'staff_availability' then '{date,all_day,start_time,end_time,available,preference,reason}'
     when 'availability_deadlines' then '{start_date,end_date,due_date}'
+    when 'day_notes' then '{date,place_id,type,title,text,needs}'
     when 'news_posts' then '{title,content,is_pinned,end_date}'
     when 'training_modules' then '{title,description}'
     when 'training_assignments' then '{due_date}'
     when 'profiles' then '{name,phone,emergency_name,emergency_relationship,emergency_phone}'
     when 'businesses' then '{name,timezone,locale,region,address,color_scheme,currency,approval_mode,week_start,
-      before_opening_minutes,after_closing_minutes,managers_see_cost,rest_min_minutes,day_max_minutes,week_max_minutes,
+      before_opening_minutes,after_closing_minutes,managers_see_cost,rest_min_minutes,day_max_minutes,week_max_minutes,days_in_row_max,notice_days,minor_day_max_minutes,minor_latest_end,
       close_after_minutes,late_grace_minutes,week_budget,pay_rounding_minutes,pay_rounding_mode,pay_early_grace_minutes,
       pay_break_after_minutes,pay_break_minutes,pay_breaks_paid,overtime_day_minutes,overtime_week_minutes,
       overtime_percent,overtime_second_day_minutes,overtime_second_percent,pay_overnight,pay_week_start,pay_every,

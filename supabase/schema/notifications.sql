@@ -196,6 +196,36 @@ AS $function$
 $function$;
 grant execute on function public.locale_of(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.managers_at(business uuid, asked uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with known as (
+    select held.id, own.places <> '{}' and not own.places && asked as is_elsewhere
+    from public.profiles as held cross join lateral public.places_of(business, held.id) as own (places)
+    where held.business_id = business and held.role in ('admin', 'manager') and not held.deleted
+      and held.id is distinct from (select auth.uid())
+  )
+  select known.id from known
+  where asked = '{}' or not is_elsewhere or not exists (select from known as other where not other.is_elsewhere)
+  order by known.id;
+$function$;
+comment on function public.managers_at(uuid,uuid[]) is
+  'The managers who read of what happens at any of these places: who works there or in no list, or all if nobody else would.';
+
+CREATE OR REPLACE FUNCTION public.managers_of(business uuid, place uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.managers_at(business, array_remove(array[place], null));
+$function$;
+comment on function public.managers_of(uuid,uuid) is
+  'The managers who read of what happens at a place.';
+
 CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, key text, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -209,6 +239,27 @@ AS $function$
 $function$;
 grant execute on function public.notify_managers(uuid,text,text,jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.notify_managers(business uuid, kind text, key text, details jsonb, place uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, manager.id, kind, key, details from public.managers_of(business, place) as manager (id);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.notify_managers_of_person(business uuid, kind text, key text, details jsonb, person uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (business_id, user_id, type, key, details)
+  select business, manager.id, kind, key, details
+  from public.managers_at(business, public.places_of(business, person)) as manager (id);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.notify_person(business uuid, person uuid, kind text, key text, details jsonb)
  RETURNS void
  LANGUAGE sql
@@ -221,6 +272,34 @@ AS $function$
 $function$;
 grant execute on function public.notify_person(uuid,uuid,text,text,jsonb) to service_role;
 
+CREATE OR REPLACE FUNCTION public.place_name(place uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select held.name from public.places as held
+  where held.id = place and (
+    select count(*) from public.places as one where one.business_id = held.business_id and not one.is_archived) > 1;
+$function$;
+comment on function public.place_name(uuid) is
+  'As severalPlaces in domain/roster/places.ts: a place has a name for people only where there are several.';
+
+CREATE OR REPLACE FUNCTION public.places_of(business uuid, person uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select one.id from public.places as one
+    where one.business_id = business and not one.is_archived
+      and (one.is_for_everybody or person = any (one.user_ids))
+    order by one.id);
+$function$;
+comment on function public.places_of(uuid,uuid) is
+  'Where a person works; empty for who is in no list, as ownPlaces in domain/roster/places.ts.';
+
 CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text)
  RETURNS jsonb
  LANGUAGE sql
@@ -228,6 +307,26 @@ CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_t
  SET search_path TO ''
 RETURN jsonb_build_object('date', day, 'start', start_time, 'end', end_time);
 grant execute on function public.shift_details(date,text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text, position_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.shift_details(day, start_time, end_time) || jsonb_strip_nulls(jsonb_build_object(
+    'position', (select name from public.positions where id = position_id)));
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shift_details(day date, start_time text, end_time text, position_id uuid, place_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select public.shift_details(day, start_time, end_time, position_id)
+    || jsonb_strip_nulls(jsonb_build_object('place', public.place_name(place_id)));
+$function$;
 
 CREATE OR REPLACE FUNCTION public.span_details(days bigint, first_day date, last_day date)
  RETURNS jsonb

@@ -30,6 +30,96 @@ CREATE INDEX memberships_by_person ON access.memberships USING btree (user_id, b
 CREATE UNIQUE INDEX one_membership_at_a_time ON access.memberships USING btree (user_id) WHERE (until_time IS NULL);
 alter table access.memberships enable row level security;
 
+create table public.contracts (
+  id uuid not null,
+  business_id uuid not null,
+  user_id uuid not null,
+  from_day date not null,
+  weekly_minutes integer,
+  weekly_max_minutes integer,
+  workdays integer[],
+  created_by uuid not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint contracts_from_day_check CHECK (((from_day >= '2000-01-01'::date) AND (from_day < '2200-01-01'::date))),
+  constraint contracts_hours_form CHECK ((weekly_max_minutes >= weekly_minutes)),
+  constraint contracts_weekly_max_minutes_check CHECK (((weekly_max_minutes >= 0) AND (weekly_max_minutes <= 10080))),
+  constraint contracts_weekly_minutes_check CHECK (((weekly_minutes >= 0) AND (weekly_minutes <= 10080))),
+  constraint contracts_workdays_form CHECK (((workdays <@ ARRAY[0, 1, 2, 3, 4, 5, 6]) AND (COALESCE(array_ndims(workdays), 1) = 1) AND (cardinality(workdays) <= 7))),
+  constraint contracts_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint contracts_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint contracts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint contracts_pkey PRIMARY KEY (id)
+);
+comment on table public.contracts is
+  'What people are employed for, by the day from which it counts. Never changed; of several for one day the last to arrive counts.';
+comment on column public.contracts.weekly_minutes is
+  'The agreed time a week; null if none is agreed.';
+comment on column public.contracts.weekly_max_minutes is
+  'The most time a week; null for no limit of the person''s own.';
+comment on column public.contracts.workdays is
+  'The weekdays on which the person works; Sunday is 0, null for any.';
+comment on column public.contracts.created_by is
+  'The admin who added it.';
+comment on column public.contracts.deleted is
+  'Whether it was withdrawn before its first day.';
+CREATE INDEX contracts_by_user ON public.contracts USING btree (user_id, version, id);
+CREATE INDEX contracts_by_version ON public.contracts USING btree (business_id, version, id);
+alter table public.contracts enable row level security;
+grant select on public.contracts to authenticated;
+grant insert (id, business_id, user_id, from_day, weekly_minutes, weekly_max_minutes, workdays, created_by) on public.contracts to authenticated;
+grant update (deleted) on public.contracts to authenticated;
+
+create policy "Admins add contracts" on public.contracts
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id)));
+
+create policy "Admins withdraw contracts" on public.contracts
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND (( SELECT access.role() AS role) = 'admin'::text)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
+
+create policy "Managers read the contracts of their staff" on public.contracts
+  for select to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Only with the second factor, if there is one" on public.contracts
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+create policy "People read their own contracts" on public.contracts
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+CREATE TRIGGER contracts_bound_direct_writes BEFORE INSERT OR UPDATE ON public.contracts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER contracts_count_direct_writes AFTER INSERT OR UPDATE ON public.contracts FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER contracts_guard BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((new.deleted AND (NOT old.deleted))) EXECUTE FUNCTION public.guard_contract();
+
+CREATE TRIGGER contracts_keep_creations AFTER INSERT ON public.contracts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
+
+CREATE TRIGGER contracts_keep_deleted BEFORE UPDATE ON public.contracts FOR EACH ROW WHEN ((old.deleted AND (NOT new.deleted) AND (CURRENT_USER = 'authenticated'::name))) EXECUTE FUNCTION sync.refuse_revival();
+
+CREATE TRIGGER contracts_keep_history AFTER UPDATE ON public.contracts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_histories();
+
+CREATE TRIGGER contracts_keep_ids_apart AFTER INSERT ON public.contracts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('templates');
+
+CREATE TRIGGER contracts_lock_before_rows BEFORE INSERT OR UPDATE ON public.contracts FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER contracts_order BEFORE INSERT ON public.contracts FOR EACH ROW EXECUTE FUNCTION public.order_contract();
+
+CREATE TRIGGER contracts_stamp_version BEFORE INSERT OR UPDATE ON public.contracts FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER contracts_tally_deleted AFTER DELETE ON public.contracts REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'user_id', '''managers''');
+
+CREATE TRIGGER contracts_tally_inserted AFTER INSERT ON public.contracts REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'user_id', '''managers''');
+
+CREATE TRIGGER contracts_tally_updated AFTER UPDATE ON public.contracts REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('templates', 'user_id', '''managers''');
+
 create table public.profiles (
   id uuid not null,
   email text not null,
@@ -55,7 +145,11 @@ create table public.profiles (
   emergency_relationship text,
   emergency_phone text,
   locale text,
+  birth_date date,
+  position_payrates jsonb,
   constraint deactivated_people_are_no_members CHECK (((deactivated_at IS NULL) OR (deleted AND (removed_at IS NULL)))),
+  constraint position_payrates_form CHECK ((jsonb_typeof(position_payrates) = 'object'::text)),
+  constraint profiles_birth_date_check CHECK (((birth_date >= '1900-01-01'::date) AND (birth_date < '2200-01-01'::date))),
   constraint profiles_email_check CHECK ((char_length(email) <= 320)),
   constraint profiles_emergency_name_check CHECK ((char_length(emergency_name) <= 120)),
   constraint profiles_emergency_phone_check CHECK ((char_length(emergency_phone) <= 40)),
@@ -78,7 +172,7 @@ create table public.profiles (
   constraint one_pin_per_person_of_a_business UNIQUE (business_id, pin_hash)
 );
 comment on table public.profiles is
-  'A person with a sign-in. Pay rates are readable only through the pull of those who may see them: admins, managers those of employees (of everybody where businesses.managers_see_cost is on), and everybody their own.';
+  'A person with a sign-in. Pay rates are readable only through the pull of those who may see them: admins, managers where they see costs, and the person.';
 comment on column public.profiles.deleted is
   'Whether the person no longer belongs to the business: deactivated or removed.';
 comment on column public.profiles.pin_hash is
@@ -101,13 +195,18 @@ comment on column public.profiles.emergency_phone is
   'The emergency contact''s number. For the person and managers.';
 comment on column public.profiles.locale is
   'The language of the person''s preferences, kept by a trigger. For managers and the person; null: the business''s.';
+comment on column public.profiles.birth_date is
+  'For admins and the person, and for managers while the person is under 18.';
+comment on column public.profiles.position_payrates is
+  'Today''s rates by position, of those that have their own; null for none. Readable as payrate is.';
+CREATE INDEX profiles_by_birth_date ON public.profiles USING btree (birth_date) WHERE (birth_date IS NOT NULL);
 CREATE INDEX profiles_by_business ON public.profiles USING btree (business_id, version, id);
 CREATE INDEX profiles_by_creator ON public.profiles USING btree (created_by) WHERE (created_by IS NOT NULL);
 alter table public.profiles enable row level security;
 grant select on public.profiles to service_role;
 grant select (id, email, name, role, business_id, subscription_status, subscription_plan, deleted) on public.profiles to service_role;
 grant select (id, name, role, business_id, created_by, subscription_status, subscription_plan, created_at, updated_at, version, deleted, deactivated_at, removed_at) on public.profiles to authenticated;
-grant update (name, profile_picture_url, phone, shows_phone, emergency_name, emergency_relationship, emergency_phone) on public.profiles to authenticated;
+grant update (name, profile_picture_url, phone, shows_phone, emergency_name, emergency_relationship, emergency_phone, birth_date) on public.profiles to authenticated;
 
 create policy "Managers change contact details of their staff" on public.profiles
   for update to authenticated
@@ -133,6 +232,8 @@ create policy "People read their own profile" on public.profiles
   using (((id = ( SELECT auth.uid() AS uid)) AND (NOT (deleted AND (business_id IS NULL)))));
 
 CREATE TRIGGER profiles_bound_direct_writes BEFORE INSERT OR UPDATE ON public.profiles FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER profiles_change_position_rates BEFORE UPDATE OF business_id ON public.profiles FOR EACH ROW WHEN ((old.business_id IS DISTINCT FROM new.business_id)) EXECUTE FUNCTION public.change_position_rates();
 
 CREATE TRIGGER profiles_close_invites AFTER UPDATE OF deleted, business_id, removed_at ON public.profiles FOR EACH ROW WHEN (((new.business_id IS NOT NULL) AND (((new.deleted IS DISTINCT FROM old.deleted) OR (new.business_id IS DISTINCT FROM old.business_id)) OR (new.removed_at IS DISTINCT FROM old.removed_at)))) EXECUTE FUNCTION access.close_invites();
 
@@ -282,9 +383,27 @@ AS $function$
     select from public.profiles as held
     where held.id = becomes.id
       and (held.name, held.profile_picture_url, held.shows_phone)
-        is not distinct from (becomes.name, becomes.profile_picture_url, becomes.shows_phone));
+        is not distinct from (becomes.name, becomes.profile_picture_url, becomes.shows_phone)
+      and (access.role() = 'admin' or held.birth_date is not distinct from becomes.birth_date));
 $function$;
 grant execute on function access.keeps_own_choices(public.profiles) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.sees_cost(person uuid DEFAULT auth.uid())
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from public.profiles as reader join public.businesses as business on business.id = reader.business_id
+    where reader.id = person and not reader.deleted
+      and (reader.role = 'admin' or reader.role = 'manager' and business.managers_see_cost));
+end;
+$function$;
+comment on function access.sees_cost(uuid) is
+  'Whether a person, usually the caller, may know what the work of others costs.';
+grant execute on function access.sees_cost(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION access.today(business uuid)
  RETURNS date
@@ -295,6 +414,31 @@ AS $function$
   select (now() at time zone timezone)::date from public.businesses where id = business;
 $function$;
 grant execute on function access.today(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION access.withhold_birth_dates()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  business uuid;
+  people uuid[];
+begin
+  for business, people in
+    select profile.business_id, array_agg(profile.id)
+    from public.profiles as profile join public.businesses as held on held.id = profile.business_id
+    where profile.birth_date between (now() at time zone 'UTC')::date - interval '18 years 2 months'
+        and (now() at time zone 'UTC')::date + 1 - interval '18 years'
+      and profile.birth_date <= access.today(held.id) - interval '18 years'
+      and profile.birth_date > (profile.updated_at at time zone held.timezone)::date - interval '18 years'
+    group by 1 order by 1
+  loop
+    perform sync.lock_business(business);
+    update public.profiles set birth_date = birth_date where id = any (people) and business_id = business;
+  end loop;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.check_pin(pin_hash text)
  RETURNS jsonb
@@ -346,6 +490,21 @@ begin
   new.emergency_name := null;
   new.emergency_relationship := null;
   new.emergency_phone := null;
+  new.birth_date := null;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if old.from_day <= access.today(old.business_id) then
+    raise exception 'contract_begun';
+  end if;
   return new;
 end;
 $function$;
@@ -374,6 +533,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.created_at := greatest(now(), (
+    select max(created_at) + interval '1 millisecond' from public.contracts
+    where user_id = new.user_id and business_id = new.business_id));
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.address(person uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -388,7 +561,9 @@ begin
       'shows_phone', profile.shows_phone,
       'emergency_name', case when sees_all then profile.emergency_name end,
       'emergency_relationship', case when sees_all then profile.emergency_relationship end,
-      'emergency_phone', case when sees_all then profile.emergency_phone end)
+      'emergency_phone', case when sees_all then profile.emergency_phone end,
+      'birth_date', case when profile.id = auth.uid() or caller.role = 'admin' or caller.role = 'manager'
+        and profile.birth_date > access.today(profile.business_id) - interval '18 years' then profile.birth_date end)
     from public.profiles as profile
     left join public.profiles as caller
       on caller.id = auth.uid() and not caller.deleted and caller.business_id = profile.business_id
@@ -400,6 +575,26 @@ end;
 $function$;
 grant execute on function sync.address(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.contract_document(contract public.contracts)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('kind', 'contract', 'id', contract.id, 'business_id', contract.business_id,
+    'user_id', contract.user_id, 'from_day', contract.from_day, 'weekly_minutes', contract.weekly_minutes,
+    'weekly_max_minutes', contract.weekly_max_minutes, 'workdays', contract.workdays,
+    'created_by', contract.created_by, 'created_at', sync.instant(contract.created_at));
+$function$;
+grant execute on function sync.contract_document(public.contracts) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.cost_fields()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ARRAY['estimated_pay'::text, 'week_budget'::text];
+grant execute on function sync.cost_fields() to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.payrate(person uuid)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -408,13 +603,8 @@ CREATE OR REPLACE FUNCTION sync.payrate(person uuid)
 AS $function$
 begin
   return (
-    select profile.payrate from public.profiles as profile
-    where profile.id = person and (profile.id = auth.uid() or exists (
-      select from public.profiles as caller
-      where caller.id = auth.uid() and not caller.deleted and caller.business_id = profile.business_id
-        and (caller.role = 'admin' or caller.role = 'manager' and (profile.role = 'employee' or exists (
-          select from public.businesses as business
-          where business.id = caller.business_id and business.managers_see_cost))))));
+    select payrate from public.profiles
+    where id = person and (id = auth.uid() or business_id = access.business_id() and access.sees_cost()));
 end;
 $function$;
 grant execute on function sync.payrate(uuid) to authenticated;
@@ -436,6 +626,20 @@ end;
 $function$;
 grant execute on function sync.pin_hash(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION sync.position_payrates(person uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select position_payrates from public.profiles
+    where id = person and (id = auth.uid() or business_id = access.business_id() and access.sees_cost()));
+end;
+$function$;
+grant execute on function sync.position_payrates(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION sync.start_date(person uuid)
  RETURNS date
  LANGUAGE plpgsql
@@ -453,6 +657,28 @@ end;
 $function$;
 grant execute on function sync.start_date(uuid) to authenticated;
 
+create view sync.managed_contracts with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.contract_document(contract.*) AS document
+   FROM public.contracts contract
+  WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
+comment on view sync.managed_contracts is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.managed_contracts to authenticated;
+
+create view sync.own_contracts with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.contract_document(contract.*) AS document
+   FROM public.contracts contract
+  WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (NOT ( SELECT access.manages() AS manages)));
+comment on view sync.own_contracts is
+  'What the caller may read of one table along one index: a source of sync.templates.';
+grant select on sync.own_contracts to authenticated;
+
 create view sync.profiles with (security_invoker=true) as
  SELECT id,
     version,
@@ -461,6 +687,10 @@ create view sync.profiles with (security_invoker=true) as
         CASE
             WHEN (shows_all AND ((id = ( SELECT auth.uid() AS uid)) OR ( SELECT access.manages() AS manages))) THEN sync.payrate(id)
             ELSE NULL::numeric
+        END, 'position_payrates',
+        CASE
+            WHEN (shows_all AND ((id = ( SELECT auth.uid() AS uid)) OR ( SELECT access.manages() AS manages))) THEN sync.position_payrates(id)
+            ELSE NULL::jsonb
         END, 'subscription_status', subscription_status, 'subscription_plan', subscription_plan, 'pin_hash',
         CASE
             WHEN ((NOT deleted) AND ( SELECT access.keeps_old_tablet() AS keeps_old_tablet)) THEN sync.pin_hash(id)
@@ -473,7 +703,7 @@ create view sync.profiles with (security_invoker=true) as
         CASE
             WHEN (deleted AND (deactivated_at IS NULL)) THEN sync.instant(COALESCE(removed_at, updated_at))
             ELSE NULL::text
-        END) || COALESCE(sync.address(id), '{"email": "", "phone": null, "locale": null, "shows_phone": false, "emergency_name": null, "emergency_phone": null, "profile_picture_url": null, "emergency_relationship": null}'::jsonb)) AS document
+        END) || COALESCE(sync.address(id), '{"email": "", "phone": null, "locale": null, "birth_date": null, "shows_phone": false, "emergency_name": null, "emergency_phone": null, "profile_picture_url": null, "emergency_relationship": null}'::jsonb)) AS document
    FROM ( SELECT readable.id,
             readable.version,
             readable.deleted,

@@ -27,11 +27,13 @@ create table public.punch_devices (
   status text,
   registered_by uuid,
   proposed_by uuid,
+  place_id uuid,
   constraint punch_devices_last_seq_check CHECK ((last_seq >= 0)),
   constraint punch_devices_name_check CHECK (((char_length(name) <= 80) AND (char_length(btrim(name)) >= 1))),
   constraint punch_devices_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'registered'::text, 'ended'::text]))),
   constraint punch_devices_unsent_check CHECK ((unsent >= 0)),
   constraint punch_devices_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint punch_devices_place_id_business_id_fkey FOREIGN KEY (place_id, business_id) REFERENCES public.places(id, business_id),
   constraint punch_devices_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES public.profiles(id),
   constraint punch_devices_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES public.profiles(id),
   constraint punch_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
@@ -57,14 +59,22 @@ comment on column public.punch_devices.registered_by is
   'The admin who let the tablet in.';
 comment on column public.punch_devices.proposed_by is
   'The manager who proposed the tablet.';
+comment on column public.punch_devices.place_id is
+  'Where a communal tablet is, which managers choose; null for anywhere.';
 CREATE INDEX punch_devices_by_user ON public.punch_devices USING btree (user_id, last_heard_at);
 CREATE INDEX punch_devices_by_version ON public.punch_devices USING btree (business_id, version, id);
 alter table public.punch_devices enable row level security;
 grant select on public.punch_devices to authenticated;
+grant update (place_id) on public.punch_devices to authenticated;
 
 create policy "Managers read the devices of their business" on public.punch_devices
   for select to authenticated
   using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers say where devices are" on public.punch_devices
+  for update to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)))
+  with check ((business_id = ( SELECT access.business_id() AS business_id)));
 
 create policy "Only with the second factor, if there is one" on public.punch_devices
   as restrictive
@@ -198,7 +208,7 @@ create view sync.punch_devices with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent, 'status', status, 'registered_by', registered_by, 'proposed_by', proposed_by) AS document
+    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent, 'status', status, 'registered_by', registered_by, 'proposed_by', proposed_by, 'place_id', place_id) AS document
    FROM public.punch_devices
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
 comment on view sync.punch_devices is

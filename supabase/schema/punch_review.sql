@@ -175,6 +175,113 @@ CREATE TRIGGER punch_decisions_tally_inserted AFTER INSERT ON public.punch_decis
 
 CREATE TRIGGER punch_decisions_tally_updated AFTER UPDATE ON public.punch_decisions REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
 
+create table public.worked_positions (
+  id uuid not null,
+  business_id uuid not null,
+  user_id uuid not null,
+  "from" timestamp(3) with time zone not null,
+  "to" timestamp(3) with time zone,
+  position_id uuid,
+  created_by uuid not null,
+  at timestamp(3) with time zone not null default "from",
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  version bigint not null default 0,
+  deleted boolean not null default false,
+  constraint ends_after_its_start CHECK (("to" > "from")),
+  constraint worked_positions_deleted_check CHECK ((NOT deleted)),
+  constraint worked_positions_from_check CHECK ((("from" >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND ("from" < '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint worked_positions_to_check CHECK ((("to" >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND ("to" < '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint worked_positions_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
+  constraint worked_positions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id),
+  constraint worked_positions_position_id_business_id_fkey FOREIGN KEY (position_id, business_id) REFERENCES public.positions(id, business_id),
+  constraint worked_positions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
+  constraint worked_positions_pkey PRIMARY KEY (id)
+);
+comment on table public.worked_positions is
+  'What somebody worked as for some time. Never changed: a manager''s word counts before the person''s own, and the last one.';
+comment on column public.worked_positions."from" is
+  'Its start; of an answer at the clock the press.';
+comment on column public.worked_positions."to" is
+  'Its end; null for what a person answered when they clocked in, which counts for all of that stay.';
+comment on column public.worked_positions.position_id is
+  'Null for none of them.';
+comment on column public.worked_positions.created_by is
+  'Who said it: a manager, the person, or a communal tablet.';
+comment on column public.worked_positions.at is
+  'Its start, by which it is indexed among punches.';
+CREATE INDEX worked_positions_by_author ON public.worked_positions USING btree (created_by, version, id);
+CREATE INDEX worked_positions_by_user ON public.worked_positions USING btree (user_id, version, id);
+CREATE INDEX worked_positions_by_version ON public.worked_positions USING btree (business_id, version, id);
+alter table public.worked_positions enable row level security;
+grant select on public.worked_positions to authenticated;
+grant insert (id, business_id, user_id, "from", "to", position_id, created_by) on public.worked_positions to authenticated;
+
+create policy "Communal tablets hand in what was answered on them" on public.worked_positions
+  for insert to authenticated
+  with check ((access.kept_clock(business_id, user_id, "from") AND access.answers_press(worked_positions.*, '{kiosk}'::text[])));
+
+create policy "Communal tablets read what was answered on them" on public.worked_positions
+  for select to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.tablet_business() AS tablet_business))));
+
+create policy "Managers read what their people worked as" on public.worked_positions
+  for select to authenticated
+  using (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages)));
+
+create policy "Managers say what their people worked as" on public.worked_positions
+  for insert to authenticated
+  with check (((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages) AND (created_by = ( SELECT auth.uid() AS uid)) AND access.was_member(user_id) AND ("to" IS NOT NULL)));
+
+create policy "Only with the second factor, if there is one" on public.worked_positions
+  as restrictive
+  for all to authenticated
+  using ((NOT ( SELECT access.lacks_second_factor() AS lacks_second_factor)));
+
+create policy "People read what they worked as" on public.worked_positions
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id))));
+
+create policy "People say what they work as when they clock in" on public.worked_positions
+  for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) AND access.answers_press(worked_positions.*, '{phone}'::text[])));
+
+CREATE TRIGGER worked_positions_bound_direct_writes BEFORE INSERT OR UPDATE ON public.worked_positions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER worked_positions_count_direct_writes AFTER INSERT OR UPDATE ON public.worked_positions FOR EACH STATEMENT WHEN ((CURRENT_USER = 'authenticated'::name)) EXECUTE FUNCTION sync.bound_direct_writes();
+
+CREATE TRIGGER worked_positions_guard_own BEFORE INSERT ON public.worked_positions FOR EACH ROW WHEN (((CURRENT_USER = 'authenticated'::name) AND (new."to" IS NOT NULL))) EXECUTE FUNCTION access.guard_own_decision();
+
+CREATE TRIGGER worked_positions_keep_creations AFTER INSERT ON public.worked_positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_creations();
+
+CREATE TRIGGER worked_positions_keep_ids_apart AFTER INSERT ON public.worked_positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_ids_apart('punches');
+
+CREATE TRIGGER worked_positions_lock_before_rows BEFORE INSERT OR UPDATE ON public.worked_positions FOR EACH STATEMENT EXECUTE FUNCTION sync.lock_before_rows();
+
+CREATE TRIGGER worked_positions_order BEFORE INSERT ON public.worked_positions FOR EACH ROW EXECUTE FUNCTION public.order_worked_position();
+
+CREATE TRIGGER worked_positions_stamp_version BEFORE INSERT OR UPDATE ON public.worked_positions FOR EACH ROW EXECUTE FUNCTION sync.stamp_version();
+
+CREATE TRIGGER worked_positions_tally_deleted AFTER DELETE ON public.worked_positions REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
+
+CREATE TRIGGER worked_positions_tally_inserted AFTER INSERT ON public.worked_positions REFERENCING NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
+
+CREATE TRIGGER worked_positions_tally_updated AFTER UPDATE ON public.worked_positions REFERENCING OLD TABLE AS was NEW TABLE AS becomes FOR EACH STATEMENT EXECUTE FUNCTION sync.keep_tallies('punches', 'user_id', '''managers''');
+
+CREATE OR REPLACE FUNCTION access.answers_press(answer public.worked_positions, sources text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select answer."to" is null and answer.created_by = auth.uid() and public.can_work(answer.position_id, answer.user_id)
+    and exists (
+      select from public.punches as punch
+      where punch.user_id = answer.user_id and punch.business_id = answer.business_id and punch.type = 'in'
+        and punch.at = answer."from" and punch.created_by = answer.created_by and punch.source = any (sources));
+$function$;
+grant execute on function access.answers_press(public.worked_positions,text[]) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.date_decision()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -199,6 +306,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.order_worked_position()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.created_at := greatest(now(), (
+    select max(created_at) + interval '1 millisecond' from public.worked_positions
+    where user_id = new.user_id and business_id = new.business_id));
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION sync.approval_document(approval public.punch_approvals)
  RETURNS jsonb
  LANGUAGE sql
@@ -212,6 +333,19 @@ CREATE OR REPLACE FUNCTION sync.decision_document(decision public.punch_decision
  STABLE
 RETURN jsonb_build_object('kind', 'decision', 'id', (decision).id, 'business_id', (decision).business_id, 'user_id', (decision).user_id, 'at', sync.instant((decision).at), 'about', (decision).about, 'choice', (decision).choice, 'entered', (decision).entered, 'clocked', (decision).clocked, 'note', (decision).note, 'decided_by', (decision).decided_by, 'decided_at', sync.instant((decision).decided_at));
 grant execute on function sync.decision_document(public.punch_decisions) to authenticated;
+
+CREATE OR REPLACE FUNCTION sync.worked_position_document(worked public.worked_positions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('kind', 'worked_position', 'id', worked.id, 'business_id', worked.business_id,
+    'user_id', worked.user_id, 'at', sync.instant(worked.at), 'from', sync.instant(worked."from"),
+    'to', sync.instant(worked."to"), 'position_id', worked.position_id, 'created_by', worked.created_by,
+    'created_at', sync.instant(worked.created_at));
+$function$;
+grant execute on function sync.worked_position_document(public.worked_positions) to authenticated;
 
 create view sync.managed_approvals with (security_invoker=true) as
  SELECT id,
@@ -235,6 +369,17 @@ comment on view sync.managed_decisions is
   'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 grant select on sync.managed_decisions to authenticated;
 
+create view sync.managed_worked_positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.worked_position_document(worked.*) AS document
+   FROM public.worked_positions worked
+  WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
+comment on view sync.managed_worked_positions is
+  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
+grant select on sync.managed_worked_positions to authenticated;
+
 create view sync.own_approvals with (security_invoker=true) as
  SELECT id,
     version,
@@ -256,3 +401,24 @@ create view sync.own_decisions with (security_invoker=true) as
 comment on view sync.own_decisions is
   'What the caller may read of one table along one index: a source of sync.pulled_punches.';
 grant select on sync.own_decisions to authenticated;
+
+create view sync.own_worked_positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.worked_position_document(worked.*) AS document
+   FROM public.worked_positions worked
+  WHERE ((user_id = ( SELECT auth.uid() AS uid)) AND (business_id = ( SELECT access.business_id() AS business_id)) AND (NOT ( SELECT access.manages() AS manages)));
+comment on view sync.own_worked_positions is
+  'What the caller may read of one table along one index: a source of sync.pulled_punches.';
+grant select on sync.own_worked_positions to authenticated;
+
+create view sync.tablet_worked_positions with (security_invoker=true) as
+ SELECT id,
+    version,
+    deleted,
+    sync.worked_position_document(worked.*) AS document
+   FROM public.worked_positions worked
+  WHERE ((business_id = ( SELECT access.tablet_business() AS tablet_business)) AND (created_by = ( SELECT auth.uid() AS uid)) AND ("from" >= (date_trunc('week'::text, now(), 'UTC'::text) - '14 days'::interval)));
+comment on view sync.tablet_worked_positions is
+  'What a communal tablet pulls of one table.';

@@ -648,7 +648,7 @@ CREATE OR REPLACE FUNCTION sync.rejection_code(state text, message text)
  SET search_path TO ''
 AS $function$
   select case
-    when state = '42501' then 'forbidden'
+    when state in ('42501', '428C9') then 'forbidden'
     when state = '23505' then 'conflict'
     when state = '23503' then 'gone'
     when state = '42703' then 'stale_schema'

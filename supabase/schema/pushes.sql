@@ -179,7 +179,7 @@ AS $function$
       cross join lateral public.shift_span(shift.date, shift.start_time, shift.end_time, business.timezone) as span
       where shift.business_id = business.id and not shift.deleted
         and shift.date = (waiting.details -> 'shift' ->> 'date')::date
-        and public.shift_details(shift.date, shift.start_time, shift.end_time) = waiting.details -> 'shift'
+        and public.shift_details(shift.date, shift.start_time, shift.end_time) = (waiting.details -> 'shift') - array['position', 'place']
         and case waiting.key
           when 'shift-dropped' then shift.status = 'dropped' and span.ends_at > now()
             and public.name_of(shift.user_id) = waiting.details ->> 'name'
@@ -212,8 +212,8 @@ AS $function$
           else swap.status = 'agreed' end
         and public.is_held(given, swap.requested_by) and not public.has_begun(given)
         and public.is_held(wanted, swap.requested_of) and not public.has_begun(wanted)
-        and public.shift_details(given.date, given.start_time, given.end_time) = waiting.details -> 'given'
-        and public.shift_details(wanted.date, wanted.start_time, wanted.end_time) = waiting.details -> 'wanted')
+        and public.shift_details(given.date, given.start_time, given.end_time) = (waiting.details -> 'given') - array['position', 'place']
+        and public.shift_details(wanted.date, wanted.start_time, wanted.end_time) = (waiting.details -> 'wanted') - array['position', 'place'])
     when waiting.key in ('swap-declined', 'swap-approved', 'swap-denied', 'swap-withdrawn')
     then access.has_ended(waiting.details -> 'given', business.timezone)
       and access.has_ended(waiting.details -> 'wanted', business.timezone)
@@ -438,7 +438,9 @@ begin
     case new.type when 'shift-drop' then 'shift-available' else new.type end,
     jsonb_build_object('name', public.name_of(new.user_id), 'content', new.text))::access.push))
   from access.people_with_devices(new.business_id, new.user_id) as person
-  where new.type <> 'shift-drop' or person.role = 'employee' having count(*) > 0;
+  where new.type <> 'shift-drop' or person.role = 'employee' and not exists (
+    select from public.shifts as shift
+    where shift.id = new.shift_id and not public.can_work(shift.position_id, person.id)) having count(*) > 0;
   return null;
 end;
 $function$;

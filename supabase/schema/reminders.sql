@@ -33,7 +33,7 @@ begin
   loop
     perform sync.lock_business(business.id);
     with outlived as (
-      select id, claimed_by_user_id as claimer, public.shift_details(date, start_time, end_time) as details
+      select id, claimed_by_user_id as claimer, public.shift_details(date, start_time, end_time, position_id, place_id) as details
       from public.shifts
       where business_id = business.id and claimed_by_user_id is not null and not deleted
         and date < (now() at time zone business.timezone)::date
@@ -113,8 +113,10 @@ AS $function$
   )
   insert into public.notifications (business_id, user_id, type, key, details)
   select person.business_id, person.id, 'swap-decided', 'swap-expired', jsonb_build_object(
-    'given', public.shift_details((given_shift).date, (given_shift).start_time, (given_shift).end_time),
-    'wanted', public.shift_details((wanted_shift).date, (wanted_shift).start_time, (wanted_shift).end_time))
+    'given', public.shift_details((given_shift).date, (given_shift).start_time, (given_shift).end_time,
+      (given_shift).position_id, (given_shift).place_id),
+    'wanted', public.shift_details((wanted_shift).date, (wanted_shift).start_time, (wanted_shift).end_time,
+      (wanted_shift).position_id, (wanted_shift).place_id))
   from expired join notified on notified.thing = expired.id
   join public.profiles as person on person.id = notified.user_id and person.business_id = expired.business_id
     and not person.deleted
@@ -319,6 +321,8 @@ AS $function$
   select access.notify_of_forgotten_outs();
   select access.notify_of_tomorrow();
   select access.close_outlived_claims();
+  select access.begin_coming_rates();
+  select access.withhold_birth_dates();
   select access.notify_of_outlived_time_off();
   select access.notify_of_outlived_swaps();
   delete from access.notified_of_due where notified_at < now() - interval '90 days';

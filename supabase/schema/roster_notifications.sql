@@ -40,8 +40,8 @@ begin
     case when entry.available then 'availability-entered' else 'time-off-requested' end, jsonb_build_object(
       'name', public.name_of(entry.user_id), 'days', public.span_details(number, first_day, last_day)), entry.series_id
   from public.profiles
-  where business_id = entry.business_id and role in ('admin', 'manager') and not deleted
-    and id is distinct from (select auth.uid())
+  where business_id = entry.business_id and id in (
+      select public.managers_at(entry.business_id, public.places_of(entry.business_id, entry.user_id)))
   order by id
   on conflict (user_id, type, topic) where topic is not null and not deleted do update
     set key = excluded.key, details = excluded.details, read = false;
@@ -86,10 +86,10 @@ begin
     jsonb_agg(jsonb_build_object('shift', id, 'business_id', business_id, 'claimer', claimer, 'removed', is_removed,
       'outcome', case when holder = claimer then 'approved' else 'denied' end,
       'given_away', holder is not null and holder is distinct from holder_before, 'date', date, 'start_time', start_time,
-      'end_time', end_time)) filter (where is_decided)
+      'end_time', end_time, 'position_id', position_id, 'place_id', place_id)) filter (where is_decided)
   into published, gone, decided
   from (
-    select becomes.id, becomes.business_id, becomes.date, becomes.start_time, becomes.end_time,
+    select becomes.id, becomes.business_id, becomes.date, becomes.start_time, becomes.end_time, becomes.position_id, becomes.place_id,
       was.published_as as known_before, becomes.published_as as known_now, was.user_id as holder_before,
       becomes.user_id as holder, claimer,
       becomes.deleted and not was.deleted as is_removed,
@@ -128,10 +128,10 @@ AS $function$
   select profile.business_id, profile.id, 'claim-' || outcome,
     case when outcome = 'approved' then 'claim-approved' when removed then 'claimed-shift-removed'
       when given_away then 'claimed-shift-given-away' else 'claim-denied' end,
-    jsonb_strip_nulls(jsonb_build_object('shift', public.shift_details(date, start_time, end_time),
+    jsonb_strip_nulls(jsonb_build_object('shift', public.shift_details(date, start_time, end_time, position_id, place_id),
       'reason', case outcome when 'denied' then given.reason end))
   from jsonb_to_recordset(decided) as claim (shift uuid, business_id uuid, claimer uuid, outcome text, removed boolean,
-    given_away boolean, date date, start_time text, end_time text)
+    given_away boolean, date date, start_time text, end_time text, position_id uuid, place_id uuid)
   join public.profiles as profile on profile.id = claimer and profile.business_id = claim.business_id
   left join public.denial_reasons as given on given.row_id = claim.shift
   where not profile.deleted and profile.id is distinct from (select auth.uid())
@@ -155,8 +155,9 @@ begin
     return null;
   end if;
   if new.status = 'pending' then
-    perform public.notify_managers(new.business_id, 'correction-asked', 'correction-requested',
-      jsonb_build_object('name', public.name_of(new.user_id), 'hours', hours, 'reason', left(btrim(new.reason), 800)));
+    perform public.notify_managers_of_person(new.business_id, 'correction-asked', 'correction-requested',
+      jsonb_build_object('name', public.name_of(new.user_id), 'hours', hours, 'reason', left(btrim(new.reason), 800)),
+      new.user_id);
   else
     perform public.notify_person(new.business_id, new.user_id, 'correction-decided',
       'correction-' || new.status, jsonb_strip_nulls(jsonb_build_object('hours', hours, 'reason', new.denial_reason)));
@@ -266,7 +267,8 @@ AS $function$
   with one as (
     select business_id, before ->> 'user_id' as person_before, now ->> 'user_id' as person_now,
       (now ->> 'publish_id')::uuid as topic, (before ->> 'date')::date as day_before, (now ->> 'date')::date as day_now,
-      before - array['publish_id', 'user_id'] is distinct from now - array['publish_id', 'user_id'] as moved
+      jsonb_strip_nulls(before - array['publish_id', 'user_id'])
+        is distinct from jsonb_strip_nulls(now - array['publish_id', 'user_id']) as moved
     from jsonb_to_recordset(published) as given (business_id uuid, before jsonb, now jsonb)
   ), counted as (
     select business_id, person::uuid as person, topic, count(*) filter (where what = 1) as added,
@@ -310,7 +312,9 @@ AS $function$
     jsonb_build_object('count', count(*), 'shifts', to_jsonb((array_agg(shift order by shift ->> 'date', shift))[:12]))
   from jsonb_to_recordset(gone) as given (business_id uuid, published jsonb)
   cross join lateral (select public.shift_details((published ->> 'date')::date, published ->> 'start_time',
-    published ->> 'end_time') as shift) as detailed
+    published ->> 'end_time', (select held.id from public.positions as held
+      where held.id = (published ->> 'position_id')::uuid and held.business_id = given.business_id), (select held.id from public.places as held
+      where held.id = (published ->> 'place_id')::uuid and held.business_id = given.business_id)) as shift) as detailed
   join public.profiles as profile on profile.id = (published ->> 'user_id')::uuid and profile.business_id = given.business_id
   where not profile.deleted and profile.id is distinct from (select auth.uid())
   group by profile.business_id, profile.id order by profile.id;
@@ -325,18 +329,19 @@ CREATE OR REPLACE FUNCTION public.notify_of_shift()
 AS $function$
 declare
   doer constant uuid := auth.uid();
-  shift constant jsonb := public.shift_details(new.date, new.start_time, new.end_time);
+  shift constant jsonb := public.shift_details(new.date, new.start_time, new.end_time, new.position_id, new.place_id);
 begin
   if new.status = 'dropped' and old.status <> 'dropped' and old.user_id = doer then
     perform public.notify_managers(new.business_id, 'shift-drop', 'shift-dropped',
-      jsonb_build_object('name', public.name_of(doer), 'shift', shift, 'reason', left(btrim(new.drop_reason), 800)));
+      jsonb_build_object('name', public.name_of(doer), 'shift', shift, 'reason', left(btrim(new.drop_reason), 800)),
+      new.place_id);
   end if;
   if new.claimed_by_user_id is null or new.claimed_by_user_id is not distinct from old.claimed_by_user_id then
     return null;
   end if;
   if new.claimed_by_user_id = doer then
     perform public.notify_managers(new.business_id, 'shift-claim', 'shift-claimed',
-      jsonb_build_object('name', public.name_of(doer), 'shift', shift));
+      jsonb_build_object('name', public.name_of(doer), 'shift', shift), new.place_id);
   elsif old.status = 'claimed' and old.user_id = new.claimed_by_user_id then
     perform public.notify_person(new.business_id, new.claimed_by_user_id, 'claim-denied',
       'claim-approval-withdrawn', jsonb_build_object('shift', shift));
@@ -365,8 +370,8 @@ begin
   select * into given from public.shifts where id = new.shift_id;
   select * into wanted from public.shifts where id = new.with_shift_id;
   swap := jsonb_build_object('asker', public.name_of(new.requested_by), 'asked', public.name_of(new.requested_of),
-    'given', public.shift_details(given.date, given.start_time, given.end_time),
-    'wanted', public.shift_details(wanted.date, wanted.start_time, wanted.end_time)) || jsonb_strip_nulls(
+    'given', public.shift_details(given.date, given.start_time, given.end_time, given.position_id, given.place_id),
+    'wanted', public.shift_details(wanted.date, wanted.start_time, wanted.end_time, wanted.position_id, wanted.place_id)) || jsonb_strip_nulls(
     jsonb_build_object('reason', public.take_reason(new.id)));
   case new.status
     when 'asked' then
@@ -379,7 +384,8 @@ begin
           then 'swap-to-approve' else 'swap-agreed' end, swap
       from public.profiles as person
       where person.business_id = new.business_id and not person.deleted and person.id is distinct from (select auth.uid())
-        and (person.id = new.requested_by or person.role in ('admin', 'manager'))
+        and (person.id = new.requested_by or person.id in (select public.managers_of(new.business_id, place)
+          from unnest(array[given.place_id, wanted.place_id]) as place))
       order by person.id;
     when 'refused' then
       perform public.notify_person(new.business_id, new.requested_by, 'shift-swap', 'swap-declined', swap);
@@ -394,7 +400,8 @@ begin
       select new.business_id, id, 'shift-swap', 'swap-withdrawn', swap
       from public.profiles
       where business_id = new.business_id and not deleted and id is distinct from (select auth.uid())
-        and (id = new.requested_of or old.status = 'agreed' and role in ('admin', 'manager'))
+        and (id = new.requested_of or old.status = 'agreed' and id in (select public.managers_of(new.business_id, place)
+          from unnest(array[given.place_id, wanted.place_id]) as place))
       order by id;
     else null;
   end case;

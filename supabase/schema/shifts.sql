@@ -84,10 +84,15 @@ create table public.shifts (
   estimated_pay numeric(10,2),
   denial_reason text,
   sort_order integer,
+  position_id uuid,
+  breaks jsonb,
+  is_locked boolean not null default false,
+  place_id uuid,
+  constraint breaks_form CHECK ((jsonb_path_exists(breaks, 'strict $?(@.type() == "array" && @.size() <= 10)'::jsonpath) AND (NOT jsonb_path_exists(breaks, 'strict $[*].type()?(@ != "object")'::jsonpath)) AND (NOT jsonb_path_exists(breaks, '$[*]?(!((((((((@."after".type() == "number" && @."after" >= 0) && @."after" < 1440) && @."after".floor() == @."after") && @."minutes".type() == "number") && @."minutes" >= 1) && @."minutes" <= 480) && @."minutes".floor() == @."minutes") && @."paid".type() == "boolean"))'::jsonpath)))),
   constraint drop_needs_reason CHECK (((status <> 'dropped'::text) OR (btrim(COALESCE(drop_reason, ''::text)) <> ''::text))),
   constraint nobody_claims_what_they_dropped CHECK ((claimed_by_user_id <> user_id)),
   constraint only_open_shifts_are_claimed CHECK (((claimed_by_user_id IS NULL) OR (status = 'dropped'::text) OR (user_id IS NULL))),
-  constraint published_as_form CHECK ((((published_as - ARRAY['publish_id'::text, 'date'::text, 'start_time'::text, 'end_time'::text, 'user_id'::text]) = '{}'::jsonb) AND (published_as ?& ARRAY['publish_id'::text, 'date'::text, 'start_time'::text, 'end_time'::text, 'user_id'::text]) AND jsonb_path_exists(published_as, '$?((((((((@."publish_id".type() == "string" && @."publish_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i") && @."date".type() == "string") && @."date" like_regex "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") && @."start_time".type() == "string") && @."start_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$") && @."end_time".type() == "string") && @."end_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$") && (@."user_id" == null || @."user_id".type() == "string" && @."user_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))'::jsonpath) AND isfinite(((published_as ->> 'date'::text))::date))),
+  constraint published_as_form CHECK ((((published_as - ARRAY['publish_id'::text, 'date'::text, 'start_time'::text, 'end_time'::text, 'user_id'::text, 'position_id'::text, 'place_id'::text]) = '{}'::jsonb) AND (published_as ?& ARRAY['publish_id'::text, 'date'::text, 'start_time'::text, 'end_time'::text, 'user_id'::text]) AND jsonb_path_exists(published_as, '$?((((((((((@."publish_id".type() == "string" && @."publish_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i") && @."date".type() == "string") && @."date" like_regex "^2[01][0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") && @."start_time".type() == "string") && @."start_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$") && @."end_time".type() == "string") && @."end_time" like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$") && (@."user_id" == null || @."user_id".type() == "string" && @."user_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i")) && ((!(exists (@."position_id")) || @."position_id" == null) || @."position_id".type() == "string" && @."position_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i")) && ((!(exists (@."place_id")) || @."place_id" == null) || @."place_id".type() == "string" && @."place_id" like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))'::jsonpath) AND isfinite(((published_as ->> 'date'::text))::date))),
   constraint published_as_of_published CHECK (((published_as IS NULL) OR published)),
   constraint shifts_date_check CHECK (((date >= '2000-01-01'::date) AND (date < '2200-01-01'::date))),
   constraint shifts_denial_reason_check CHECK ((char_length(denial_reason) <= 500)),
@@ -98,6 +103,8 @@ create table public.shifts (
   constraint somebody_drops_or_has_claimed CHECK (((status = 'scheduled'::text) OR (user_id IS NOT NULL))),
   constraint shifts_business_id_fkey FOREIGN KEY (business_id) REFERENCES public.businesses(id),
   constraint shifts_claimed_by_user_id_fkey FOREIGN KEY (claimed_by_user_id) REFERENCES public.profiles(id),
+  constraint shifts_place_id_business_id_fkey FOREIGN KEY (place_id, business_id) REFERENCES public.places(id, business_id),
+  constraint shifts_position_id_business_id_fkey FOREIGN KEY (position_id, business_id) REFERENCES public.positions(id, business_id),
   constraint shifts_time_slot_business_id_fkey FOREIGN KEY (time_slot, business_id) REFERENCES public.shift_templates(id, business_id),
   constraint shifts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id),
   constraint shifts_pkey PRIMARY KEY (id),
@@ -119,13 +126,21 @@ comment on column public.shifts.denial_reason is
   'A manager''s reason for denying the claim, on its way to the claimer; never stored.';
 comment on column public.shifts.sort_order is
   'The shift''s order within its day; null in rows from before it, which have it as position.';
+comment on column public.shifts.position_id is
+  'What it is worked as; null for anything.';
+comment on column public.shifts.breaks is
+  'The planned breaks: after so many minutes, for so many, paid or not; null for none. Worked time never follows them.';
+comment on column public.shifts.is_locked is
+  'Copies, fills and undo of others leave it as it is.';
+comment on column public.shifts.place_id is
+  'Where it is worked; null for anywhere.';
 CREATE INDEX shifts_by_user ON public.shifts USING btree (user_id);
 CREATE INDEX shifts_by_version ON public.shifts USING btree (business_id, version, id);
 CREATE INDEX shifts_claimed ON public.shifts USING btree (date) WHERE ((claimed_by_user_id IS NOT NULL) AND (NOT deleted));
 alter table public.shifts enable row level security;
-grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", published_as, estimated_pay, denial_reason, sort_order) on public.shifts to authenticated;
-grant select (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", created_at, updated_at, version, deleted, published_as, sort_order) on public.shifts to authenticated;
-grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", deleted, published_as, estimated_pay, denial_reason, sort_order) on public.shifts to authenticated;
+grant insert (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", published_as, estimated_pay, denial_reason, sort_order, position_id, breaks, is_locked, place_id) on public.shifts to authenticated;
+grant select (id, business_id, date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", created_at, updated_at, version, deleted, published_as, sort_order, position_id, breaks, is_locked, place_id) on public.shifts to authenticated;
+grant update (date, time_slot, start_time, end_time, user_id, status, claimed_by_user_id, drop_reason, published, notes, "position", deleted, published_as, estimated_pay, denial_reason, sort_order, position_id, breaks, is_locked, place_id) on public.shifts to authenticated;
 
 create policy "Managers add shifts" on public.shifts
   for insert to authenticated
@@ -223,6 +238,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.can_work(position_id uuid, person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select position_id is null or exists (
+    select from public.positions as position where position.id = position_id
+      and (position.is_for_everybody or person = any (position.user_ids)));
+$function$;
+comment on function public.can_work(uuid,uuid) is
+  'As canWork in domain/roster/positions.ts.';
+
 CREATE OR REPLACE FUNCTION public.forget_estimated_pay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -257,6 +285,10 @@ begin
     and (new.user_id is null or new.claimed_by_user_id is not null
       or new.user_id is distinct from old.claimed_by_user_id and not public.is_denied_claim(old, new.user_id)) then
     raise exception 'no_such_claim';
+  end if;
+  if num_nonnulls(new.estimated_pay, old.estimated_pay) > 0 and access.manages() and not access.sees_cost() then
+    new.estimated_pay := case when new.user_id is not distinct from old.user_id
+      then coalesce(new.estimated_pay, old.estimated_pay) else nullif(new.estimated_pay, old.estimated_pay) end;
   end if;
   if (new.claimed_by_user_id is distinct from person or old.claimed_by_user_id = person) and access.manages() then
     if new.user_id is distinct from old.user_id and new.status = old.status then
@@ -327,7 +359,13 @@ CREATE OR REPLACE FUNCTION public.guard_trained_claim()
  SET search_path TO ''
 AS $function$
 begin
-  if new.claimed_by_user_id = (select auth.uid()) and exists (
+  if new.claimed_by_user_id is distinct from (select auth.uid()) then
+    return new;
+  end if;
+  if not public.can_work(new.position_id, new.claimed_by_user_id) then
+    raise exception 'cannot_work_position';
+  end if;
+  if exists (
     select from public.shift_templates as template
     join public.training_modules as module on module.id = template.required_module_id
     where template.id = new.time_slot and not template.deleted and module.published and not module.deleted
@@ -419,6 +457,12 @@ begin
     where shift.id in (new.shift_id, new.with_shift_id) and public.has_begun(shift)) then
     raise exception 'shift_begun';
   end if;
+  if exists (select from public.shifts as shift
+    join (values (new.shift_id, new.requested_of), (new.with_shift_id, new.requested_by)) as given (shift_id, person)
+      on given.shift_id = shift.id
+    where shift.business_id = new.business_id and not public.can_work(shift.position_id, given.person)) then
+    raise exception 'cannot_work_position';
+  end if;
   return new;
 end;
 $function$;
@@ -459,7 +503,8 @@ begin
       coalesce(nullif(person.name, ''), person.email),
       coalesce((
         select jsonb_object_agg(field.key, jsonb_build_object('from', field.value, 'to', change.later -> field.key))
-        from jsonb_each(change.earlier) as field), '{}')
+        from jsonb_each(case when access.sees_cost() then change.earlier
+          else change.earlier - sync.cost_fields() end) as field), '{}')
     from sync.history as change
     left join public.profiles as person
       on person.id = change.changed_by and person.business_id = change.business_id
@@ -521,11 +566,9 @@ CREATE OR REPLACE FUNCTION sync.estimated_pay(shift uuid)
 AS $function$
 begin
   return (
-    select held.estimated_pay
-    from public.shifts as held
-    join public.profiles as caller on caller.id = auth.uid() and caller.business_id = held.business_id
-    where held.id = shift and not caller.deleted
-      and (held.user_id = caller.id and held.published or caller.role in ('admin', 'manager')));
+    select held.estimated_pay from public.shifts as held
+    where held.id = shift and held.business_id = access.business_id()
+      and (held.user_id = auth.uid() and held.published or access.sees_cost()));
 end;
 $function$;
 grant execute on function sync.estimated_pay(uuid) to authenticated;
@@ -538,7 +581,7 @@ create view sync.rostered_shifts with (security_invoker=true) as
         CASE
             WHEN ((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT access.manages() AS manages)) THEN sync.estimated_pay(id)
             ELSE NULL::numeric
-        END, 'notes', notes, 'sort_order', COALESCE(sort_order, "position"), 'position', "position", 'created_at', sync.instant(created_at)) AS document
+        END, 'notes', notes, 'sort_order', COALESCE(sort_order, "position"), 'position', "position", 'position_id', position_id, 'place_id', place_id, 'breaks', breaks, 'is_locked', is_locked, 'created_at', sync.instant(created_at)) AS document
    FROM public.shifts
   WHERE (business_id = ( SELECT access.business_id() AS business_id));
 comment on view sync.rostered_shifts is

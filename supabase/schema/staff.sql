@@ -314,6 +314,8 @@ begin
     return jsonb_build_object('status', 'email_taken');
   end if;
   perform access.date_membership_back(asked.user_id, (person ->> 'start_date')::date);
+  update public.profiles set birth_date = (person ->> 'birth_date')::date
+  where id = asked.user_id and person ->> 'birth_date' is not null;
   update access.staff_requests set done_at = now()
   where business_id = business and request_id = request and email = asked.email;
   return jsonb_build_object('status', 'admitted', 'id', asked.user_id);

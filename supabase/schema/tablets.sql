@@ -491,7 +491,7 @@ create view sync.tablet_businesses with (security_invoker=true) as
  SELECT held.id,
     held.version,
     held.deleted,
-    (told.document || jsonb_build_object('pin_salt', held.pin_salt, 'address', NULL::unknown, 'currency', 'USD', 'owner_id', held.id, 'subscription_status', 'active', 'subscription_plan', NULL::unknown, 'staff_count', NULL::unknown, 'paid_until', NULL::unknown, 'approval_mode', false, 'rest_min_minutes', NULL::unknown, 'day_max_minutes', NULL::unknown, 'week_max_minutes', NULL::unknown, 'chat_cleared_at', NULL::unknown, 'overtime_day_minutes', NULL::unknown, 'overtime_week_minutes', NULL::unknown, 'overtime_second_day_minutes', NULL::unknown, 'overtime_percent', 150, 'overtime_second_percent', 200, 'pay_rounding_minutes', 0, 'pay_rounding_mode', 'nearest', 'pay_early_grace_minutes', 0, 'pay_overnight', 'start', 'pay_every', 'two-weeks', 'pay_anchor', '2026-01-04')) AS document
+    (told.document || jsonb_build_object('pin_salt', held.pin_salt, 'address', NULL::unknown, 'currency', 'USD', 'owner_id', held.id, 'subscription_status', 'active', 'subscription_plan', NULL::unknown, 'staff_count', NULL::unknown, 'paid_until', NULL::unknown, 'approval_mode', false, 'rest_min_minutes', NULL::unknown, 'day_max_minutes', NULL::unknown, 'week_max_minutes', NULL::unknown, 'days_in_row_max', NULL::unknown, 'notice_days', NULL::unknown, 'minor_day_max_minutes', NULL::unknown, 'minor_latest_end', NULL::unknown, 'chat_cleared_at', NULL::unknown, 'overtime_day_minutes', NULL::unknown, 'overtime_week_minutes', NULL::unknown, 'overtime_second_day_minutes', NULL::unknown, 'overtime_percent', 150, 'overtime_second_percent', 200, 'pay_rounding_minutes', 0, 'pay_rounding_mode', 'nearest', 'pay_early_grace_minutes', 0, 'pay_overnight', 'start', 'pay_every', 'two-weeks', 'pay_anchor', '2026-01-04')) AS document
    FROM (public.businesses held
      JOIN sync.businesses told USING (id))
   WHERE (held.id = ( SELECT access.tablet_business(true) AS tablet_business));
@@ -502,7 +502,7 @@ create view sync.tablet_devices with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent, 'status', status, 'registered_by', registered_by, 'proposed_by', proposed_by) AS document
+    jsonb_build_object('kind', 'device', 'id', id, 'business_id', business_id, 'user_id', user_id, 'name', name, 'is_kiosk', is_kiosk, 'last_heard_at', sync.instant(last_heard_at), 'last_seq', last_seq, 'unsent', unsent, 'status', status, 'registered_by', registered_by, 'proposed_by', proposed_by, 'place_id', place_id) AS document
    FROM public.punch_devices
   WHERE ((user_id = auth.uid()) AND (business_id = ( SELECT access.tablet_business(true) AS tablet_business)));
 comment on view sync.tablet_devices is
@@ -518,7 +518,7 @@ create view sync.tablet_profiles with (security_invoker=true) as
                FROM access.tablets
               WHERE (tablets.user_id = auth.uid())), convert_to(profile.pin_hash, 'UTF8'::name)), 'hex'::text)
             ELSE NULL::text
-        END) || '{"role": "employee", "email": "", "phone": null, "locale": null, "payrate": null, "pin_hash": null, "created_by": null, "removed_at": null, "start_date": null, "shows_phone": false, "deactivated_at": null, "emergency_name": null, "emergency_phone": null, "subscription_plan": null, "subscription_status": "none", "emergency_relationship": null}'::jsonb) AS document
+        END) || '{"role": "employee", "email": "", "phone": null, "locale": null, "payrate": null, "pin_hash": null, "birth_date": null, "created_by": null, "removed_at": null, "start_date": null, "shows_phone": false, "deactivated_at": null, "emergency_name": null, "emergency_phone": null, "position_payrates": null, "subscription_plan": null, "subscription_status": "none", "emergency_relationship": null}'::jsonb) AS document
    FROM (public.profiles profile
      LEFT JOIN access.pin_versions pin ON ((pin.user_id = profile.id)))
   WHERE (profile.business_id = ( SELECT access.tablet_business() AS tablet_business));
@@ -543,7 +543,7 @@ create view sync.tablet_shifts with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift', 'id', id, 'business_id', business_id, 'date', date, 'time_slot', time_slot, 'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'status', status, 'claimed_by_user_id', NULL::unknown, 'drop_reason', NULL::unknown, 'denial_reason', NULL::unknown, 'published', published, 'published_as', NULL::unknown, 'estimated_pay', NULL::unknown, 'notes', '', 'sort_order', COALESCE(sort_order, "position"), 'position', "position", 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift', 'id', id, 'business_id', business_id, 'date', date, 'time_slot', time_slot, 'start_time', start_time, 'end_time', end_time, 'user_id', user_id, 'status', status, 'claimed_by_user_id', NULL::unknown, 'drop_reason', NULL::unknown, 'denial_reason', NULL::unknown, 'published', published, 'published_as', NULL::unknown, 'estimated_pay', NULL::unknown, 'notes', '', 'sort_order', COALESCE(sort_order, "position"), 'position', "position", 'position_id', position_id, 'place_id', place_id, 'breaks', breaks, 'is_locked', is_locked, 'created_at', sync.instant(created_at)) AS document
    FROM public.shifts
   WHERE ((business_id = ( SELECT access.tablet_business() AS tablet_business)) AND published AND (((date - (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date) >= '-7'::integer) AND ((date - (date_trunc('week'::text, (now() AT TIME ZONE 'UTC'::text)))::date) <= 34)));
 comment on view sync.tablet_shifts is
@@ -553,7 +553,7 @@ create view sync.tablet_templates with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', NULL::unknown, 'archived_at', sync.instant(archived_at), 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'shift_template', 'id', id, 'business_id', business_id, 'name', name, 'start_time', start_time, 'end_time', end_time, 'required_days', required_days, 'required_module_id', NULL::unknown, 'archived_at', sync.instant(archived_at), 'position_id', position_id, 'place_id', place_id, 'headcount', headcount, 'breaks', breaks, 'created_at', sync.instant(created_at)) AS document
    FROM public.shift_templates
   WHERE (business_id = ( SELECT access.tablet_business() AS tablet_business));
 comment on view sync.tablet_templates is

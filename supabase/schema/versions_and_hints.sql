@@ -155,6 +155,20 @@ comment on table sync.told_key is
   'The key of what answers told (sync.told). One row; the same after a restore.';
 alter table sync.told_key enable row level security;
 
+CREATE OR REPLACE PROCEDURE sync.amend(IN routine text, IN part text, IN by text)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $procedure$
+declare
+  present constant text := pg_get_functiondef(routine::regprocedure);
+begin
+  if strpos(present, part) = 0 then
+    raise exception '% has no part %', routine, part;
+  end if;
+  execute replace(present, part, by);
+end;
+$procedure$;
+
 CREATE OR REPLACE FUNCTION sync.begin_epoch(business uuid, why text)
  RETURNS void
  LANGUAGE plpgsql

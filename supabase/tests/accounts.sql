@@ -1,6 +1,6 @@
 -- How accounts and businesses end, for edge functions only: nobody calls these but the secret key.
 begin;
-select plan(45);
+select plan(46);
 select tests.set_scene();
 
 -- An address that was confirmed goes into the profile; one that somebody else wrote does not.
@@ -18,6 +18,7 @@ select is((select changed_by from sync.history where table_name = 'profiles' and
   and later ? 'email'), tests.id('employee'), 'and the history says that they did it');
 
 -- An account.
+update public.profiles set birth_date = '1990-05-04' where id = tests.id('employee');
 select set_config('request.jwt.claim.sub', '', true);
 insert into public.notification_preferences (id, business_id, user_id)
 select access.id_of('notification preferences ' || business_id || ' ' || id), business_id, id from public.profiles
@@ -50,7 +51,8 @@ select is((select count(*)::int from public.notification_preferences where user_
 select is((select count(*)::int from access.calendar_feeds where user_id = tests.id('employee')), 0,
   'their calendar ends');
 select is((select count(*)::int from sync.history where row_id = tests.id('employee')
-  and (earlier ? 'email' or later ? 'email' or earlier ? 'pin_hash')), 0, 'and no history has the addresses');
+  and (earlier || later) ?| array['email', 'pin_hash', 'birth_date']), 0, 'and no history has the addresses and the day of birth');
+select is((select birth_date from public.profiles where id = tests.id('employee')), null, 'nor has the profile');
 select is((select count(*)::int from public.notification_preferences where user_id = tests.id('colleague')), 1,
   'nothing of anybody else');
 select is(public.delete_own_account(tests.id('newcomer')) ->> 'status', 'ok', 'whoever has no business may');

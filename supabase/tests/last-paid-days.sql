@@ -1,6 +1,6 @@
 -- Until when people are paid is kept by the database, and read by those who manage.
 begin;
-select plan(21);
+select plan(23);
 select tests.set_scene();
 
 create function pg_temp.pay(person text, first_day date, last_day date, snapshot jsonb default null) returns void
@@ -74,6 +74,14 @@ select is(access.fill_last_paid_days(2), 2::bigint, 'those who were paid before 
 select is(access.fill_last_paid_days(2), 1::bigint, 'until all are');
 select is(access.fill_last_paid_days(2), 0::bigint, 'and nobody twice');
 select is((pg_temp.held('baker')).day, '2026-03-14'::date, 'as if they were paid now');
+
+-- Payments of the second form, which an earlier app cannot read, close the business to it. They have their rules as dated sets.
+select pg_temp.pay('admin', '2026-03-01', '2026-03-14', '{"form": 2, "currency": "USD", "workedMs": 3600000, "inputs": {
+  "zone": "UTC", "sets": [{"from": "2000-01-01", "code": "generic", "params": {}}], "late": []}}');
+select is((pg_temp.held('admin')).terms, '[{"zone": "UTC", "currency": "USD", "rules": null,
+  "sets": [{"from": "2000-01-01", "code": "generic", "params": {}}],
+  "periods": [{"from": "2026-03-01", "to": "2026-03-14", "ms": 3600000}]}]'::jsonb, 'the second form has sets of rules');
+select is((select min_protocol from sync.business_versions where business_id = tests.id('café')), 5, 'the second form needs a newer app');
 
 select * from finish();
 rollback;

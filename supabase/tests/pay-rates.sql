@@ -1,6 +1,7 @@
--- From which day people are paid what: admins read and say it, and what is set in a profile counts from today.
+-- From which day people are paid what, and for which position: admins read and say it, also of a day to come. What is set in a
+-- profile counts from today.
 begin;
-select plan(33);
+select plan(58);
 select tests.set_scene();
 
 create function pg_temp.rates(who text) returns jsonb
@@ -48,7 +49,7 @@ select tests.allows('Admins say from when rates count', 'admin', pg_temp.say('le
 select tests.denies('Admins say from when rates count', 'employee manager', pg_temp.say('employee', 5), 'a raise');
 select tests.denies('Admins say from when rates count', 'manager', pg_temp.say('manager', 5), 'their own raise');
 select tests.denies('Admins say from when rates count', 'admin', pg_temp.say('baker', 5), 'in another business');
-select tests.denies('Admins say from when rates count', 'admin', pg_temp.say('employee', -1), 'of a day to come');
+select tests.allows('Admins say from when rates count', 'admin', pg_temp.say('employee', -1), 'of a day to come');
 select tests.denies('Admins say from when rates count', 'admin', pg_temp.say('employee', 5, 'null'), 'that there is none');
 select tests.denies('Admins say from when rates count', 'admin',
   pg_temp.say('employee', 5, '18', format('%L', tests.id('manager'))), 'in the name of somebody else');
@@ -95,6 +96,90 @@ update public.profiles set payrate = 21 where id = tests.id('colleague');
 select is((select count(distinct version) from public.pay_rates where employee_id = tests.id('colleague')
   and from_day = pg_temp.today() and rate in (20, 21)), 1::bigint, 'two rates of one day in one transaction share a version');
 select is(pg_temp.rates_however_they_lie('colleague'), array[21.00], 'and the later counts wherever their rows lie');
+
+-- Rates of positions, and of days to come.
+insert into public.positions (id, business_id, name) values
+  (tests.id('cook'), tests.id('café'), 'Cook'), (tests.id('oven'), tests.id('bakery'), 'Oven');
+create function pg_temp.say_of(worked text, days int, rate text, name text default 'a rate') returns text
+language sql as $$
+  select format('insert into public.pay_rates (id, business_id, employee_id, from_day, rate, position_id, created_by)
+    values (%L, access.business_id(), %L, %L, %s, %s, auth.uid())', tests.id(name), tests.id('employee'), pg_temp.today(-days),
+    rate, case when worked is null then 'null' else format('%L', tests.id(worked)) end);
+$$;
+create function pg_temp.do_as_admin(variadic statements text[]) returns void
+language plpgsql as $$
+declare
+  statement text;
+begin
+  perform tests.act_as('admin');
+  foreach statement in array statements loop
+    execute statement;
+  end loop;
+  reset role;
+end;
+$$;
+create function pg_temp.of_positions(who text) returns jsonb
+language sql as $$select position_payrates from public.profiles where id = tests.id(who)$$;
+select tests.allows('Admins say from when rates count', 'admin', pg_temp.say_of('cook', 0, '19'), 'of a position');
+select tests.allows('Admins say from when rates count', 'admin', pg_temp.say_of('cook', 0, 'null'), 'that a position has none');
+select is(tests.attempt('admin', pg_temp.say_of('oven', 0, '19')),
+  '23503 insert or update on table "pay_rates" violates foreign key constraint "pay_rates_position_id_business_id_fkey"',
+  'no rate is of a position of another business');
+select pg_temp.do_as_admin(pg_temp.say_of('cook', -3, '19', 'cooks'), pg_temp.say_of('cook', 2, '21', 'cooks soon'),
+  pg_temp.say_of(null, 2, '16', 'all soon'));
+select is(pg_temp.of_positions('employee'), jsonb_build_object(tests.id('cook'), 19.00), 'a rate of a position is of it alone');
+select is(pg_temp.payrate('employee'), 15.00, 'and not that of all work');
+select is((select count(*) from access.coming_rates where employee_id = tests.id('employee')), 1::bigint, 'a coming day is kept');
+select tests.refuses('admin', $$update public.pay_rates set deleted = true where id = tests.id('cooks')$$, 'rate_begun',
+  'withdraw what counts already');
+select tests.allows('Admins withdraw rates that are still to come', 'admin',
+  $$update public.pay_rates set deleted = true where id = tests.id('cooks soon')$$, 'their own');
+select tests.denies('Admins withdraw rates that are still to come', 'employee manager stranger',
+  $$update public.pay_rates set deleted = true where id = tests.id('cooks soon')$$, 'of staff');
+insert into public.pay_rates (id, business_id, employee_id, from_day, rate)
+values (tests.id('baker soon'), tests.id('bakery'), tests.id('baker'), pg_temp.today(-2), 16);
+select tests.denies('Admins withdraw rates that are still to come', 'admin',
+  $$update public.pay_rates set deleted = true where id = tests.id('baker soon')$$, 'of another business');
+
+-- The day comes, where the business is.
+select access.begin_coming_rates();
+select is(pg_temp.payrate('employee'), 15.00, 'nothing follows before its day');
+alter table public.pay_rates disable trigger user;
+update public.pay_rates set from_day = pg_temp.today() where id in (tests.id('cooks soon'), tests.id('all soon'));
+alter table public.pay_rates enable trigger user;
+update access.coming_rates set from_day = pg_temp.today();
+select public.notify_of_due_things();
+select is(pg_temp.payrate('employee'), 16.00, 'on its day a rate is in the profile');
+select is(pg_temp.of_positions('employee'), jsonb_build_object(tests.id('cook'), 21.00), 'that of a position too');
+select is((select count(*) from access.coming_rates where employee_id = tests.id('employee')), 0::bigint, 'and waits no more');
+select is((select count(*) from public.pay_rates where employee_id = tests.id('employee') and rate = 16
+  and from_day = pg_temp.today()), 2::bigint, 'which says no further rate');
+select pg_temp.do_as_admin(pg_temp.say_of('cook', 0, 'null', 'no more'));
+select is(pg_temp.of_positions('employee'), null, 'a position without a rate of its own has none');
+select pg_temp.do_as_admin(pg_temp.say_of('cook', 0, '22', 'again'));
+
+-- Who sees them.
+create function pg_temp.seen(who text, person text) returns jsonb language plpgsql as $$
+declare
+  told jsonb;
+begin
+  perform tests.act_as(who);
+  select jsonb_build_array(document -> 'payrate', document #> array['position_payrates', tests.id('cook')::text]) into told
+  from sync.profiles where id = tests.id(person);
+  reset role;
+  return told;
+end;
+$$;
+update public.businesses set managers_see_cost = false where id = tests.id('café');
+select is(pg_temp.seen(who, 'employee'), seen::jsonb, who || ' sees ' || seen || ' where managers see no costs')
+from (values ('admin', '[16.00, 22.00]'), ('employee', '[16.00, 22.00]'), ('manager', '[null, null]'), ('colleague', '[null, null]'))
+  as told (who, seen);
+update public.businesses set managers_see_cost = true where id = tests.id('café');
+select is(pg_temp.seen('manager', 'employee'), '[16.00, 22.00]', 'a manager sees what the business lets them see');
+update public.profiles set business_id = tests.id('bakery') where id = tests.id('employee');
+select is(pg_temp.of_positions('employee'), null, 'positions are those of a business');
+update public.profiles set business_id = tests.id('café') where id = tests.id('employee');
+select is(pg_temp.of_positions('employee'), jsonb_build_object(tests.id('cook'), 22.00), 'also of one that they come back to');
 
 -- They share their collection.
 insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year, base_pay,

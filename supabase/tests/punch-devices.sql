@@ -1,6 +1,6 @@
--- Devices tell of themselves by a function, and of nothing else; managers read what they told.
+-- Devices tell of themselves by a function, and of nothing else; managers read what they told, and say where they are.
 begin;
-select plan(33);
+select plan(69);
 select tests.set_scene();
 
 insert into public.punch_devices (id, business_id, user_id, name, is_kiosk, last_heard_at, last_seq, unsent)
@@ -8,6 +8,17 @@ select tests.id(name), tests.id(business), tests.id(person), name, is_kiosk, now
 from (values
   ('tablet', 'café', 'manager', true), ('phone', 'café', 'employee', false), ('oven', 'bakery', 'stranger', true)
 ) as device (name, business, person, is_kiosk);
+
+-- Managers say where a device is, and nothing else of it.
+select tests.allows('Managers say where devices are', 'manager admin stranger',
+  'update public.punch_devices set place_id = null where business_id = access.business_id()', 'their own');
+select tests.denies('Managers say where devices are', 'employee',
+  'update public.punch_devices set place_id = null where business_id = access.business_id()', 'where they work');
+select tests.denies('Managers say where devices are', 'manager admin',
+  $$update public.punch_devices set place_id = null where id = tests.id('oven')$$, 'those of another business');
+select tests.denies('Managers say where devices are', 'stranger newcomer leaver',
+  $$update public.punch_devices set place_id = null where id = tests.id('tablet')$$, 'those of another business');
+select tests.withholds('public.punch_devices', 'update', 'id business_id user_id name is_kiosk last_heard_at last_seq unsent status');
 
 create function pg_temp.report(device text, fields text default '') returns text
 language sql as $$

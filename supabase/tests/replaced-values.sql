@@ -166,5 +166,28 @@ select tests.sets('admin', $$update public.saved_rosters set name = 'Warm' where
 select is(tests.told('manager', 'roster'), '{"name: \"Cold\" / \"Warm\""}', 'names of saved rosters are told');
 select is(tests.told('manager', 'template'), '{}', 'what is older than 14 days is forgotten');
 
+-- Amounts are for those who see costs, also those that replace one's own.
+update public.businesses set managers_see_cost = true where id = tests.id('café');
+insert into public.shifts (id, business_id, date, start_time, end_time)
+values (tests.id('cost'), tests.id('café'), current_date + 3, '09:00', '16:00');
+create function pg_temp.cost(who text, amount int) returns void
+language sql as $$
+  select tests.sets(who, format('update public.shifts set estimated_pay = %s where id = tests.id(''cost'')', amount));
+$$;
+select pg_temp.cost('manager', 70);
+select pg_temp.cost('admin', 80);
+select is((select contents from public.replaced_values where field = 'estimated_pay' and not deleted),
+  '{"mine": 70.00, "theirs": 80.00}'::jsonb, 'a manager who sees costs is told which amount replaced theirs');
+update public.businesses set managers_see_cost = false where id = tests.id('café');
+select is((select count(*) from public.replaced_values where field = 'estimated_pay' and contents <> '{}'), 0::bigint,
+  'and no more once they see none');
+select pg_temp.cost('manager', 71);
+select pg_temp.cost('admin', 81);
+select is((select count(*) from public.replaced_values where field = 'estimated_pay' and contents <> '{}'), 0::bigint,
+  'nor of later ones');
+select tests.sets('manager', $$update public.shifts set notes = 'Bar' where id = tests.id('cost')$$);
+select tests.sets('admin', $$update public.shifts set notes = 'Keys' where id = tests.id('cost')$$);
+select is(tests.told('manager', 'cost'), '{"notes: \"Bar\" / \"Keys\""}', 'but of all else');
+
 select * from finish();
 rollback;

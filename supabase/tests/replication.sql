@@ -1,6 +1,6 @@
 -- What replication keeps for itself, what it tells of rows as they were, and who listens where.
 begin;
-select plan(83);
+select plan(104);
 select tests.set_scene();
 
 insert into sync.history (business_id, table_name, row_id, version, earlier, later)
@@ -57,6 +57,26 @@ select tests.denies('Managers read the history of what managers may see', 'manag
   $$select from sync.history where row_id = tests.id('bakery shifts')$$, 'that of another business');
 select tests.denies('Managers read the history of what managers may see', 'manager admin',
   $$select from sync.history where row_id = tests.id('café private_messages')$$, 'that of private messages');
+insert into sync.history (business_id, table_name, row_id, version, earlier, later)
+select tests.id('café'), table_name, tests.id('history of ' || table_name), 1, '{}', fields from (values
+  ('positions', '{}'::jsonb), ('places', '{}'), ('contracts', '{}'), ('day_notes', '{}'), ('rule_sets', '{}'), ('worked_positions', '{}'),
+  ('shifts', '{"estimated_pay": 90}'), ('businesses', '{"payroll_codes": {}}'), ('pay_rates', '{"rate": 15}')) as said (table_name, fields);
+select tests.allows('Managers read the history of what managers may see', 'manager admin',
+  format('select from sync.history where row_id = tests.id(%L)', 'history of ' || table_name), 'that of ' || table_name)
+from unnest(array['positions', 'places', 'contracts', 'day_notes', 'rule_sets', 'worked_positions']) as table_name;
+select tests.denies('Managers read the history of what managers may see', 'employee stranger',
+  $$select from sync.history where row_id = tests.id('history of contracts')$$, 'that of a contract');
+select tests.denies('Managers read the history of what managers may see', 'manager admin',
+  $$select from sync.history where row_id = tests.id('history of pay_rates')$$, 'that of rates');
+select tests.denies('Managers read the history of what managers may see', 'manager',
+  format('select from sync.history where row_id = tests.id(%L)', 'history of ' || table_name), 'that of ' || what)
+from (values ('shifts', 'amounts where they see no costs'), ('businesses', 'payroll products')) as hidden (table_name, what);
+select tests.allows('Managers read the history of what managers may see', 'admin',
+  format('select from sync.history where row_id = tests.id(%L)', 'history of ' || table_name), 'that of ' || what)
+from (values ('shifts', 'amounts'), ('businesses', 'payroll products')) as hidden (table_name, what);
+update public.businesses set managers_see_cost = true where id = tests.id('café');
+select tests.allows('Managers read the history of what managers may see', 'manager',
+  $$select from sync.history where row_id = tests.id('history of shifts')$$, 'that of amounts where they see costs');
 select tests.allows('Admins read the history of the people of their business', 'admin',
   $$select from sync.history where row_id = tests.id('café profiles')$$, 'that of their people');
 select tests.allows('Admins read the history of the people of their business', 'stranger',

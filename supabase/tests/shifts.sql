@@ -1,6 +1,6 @@
 -- Who sees, drops, claims and gives out shifts. A shift is marked as deleted; nobody deletes the row itself.
 begin;
-select plan(123);
+select plan(127);
 select tests.set_scene();
 
 insert into public.shifts (id, business_id, date, start_time, end_time, user_id, status, drop_reason,
@@ -195,6 +195,36 @@ select tests.refuses('manager', pg_temp.publish('draft', pg_temp.told('employee'
 
 update public.shifts set estimated_pay = 90, published_as = pg_temp.told()::jsonb where id = tests.id('mine');
 update public.shifts set estimated_pay = 80 where id = tests.id('draft');
+select tests.finds_nothing('manager', $$select from sync.shifts where document ->> 'estimated_pay' is not null$$,
+  'cost of a shift where managers see no costs');
+do $$
+begin
+  perform tests.act_as('manager');
+  update public.shifts set estimated_pay = null, notes = 'Cups' where id = tests.id('mine');
+  reset role;
+end;
+$$;
+select is((select estimated_pay from public.shifts where id = tests.id('mine')), 90.00,
+  'who edits a shift without knowing its cost leaves that');
+create function pg_temp.cost_after(change text) returns numeric language plpgsql as $$
+declare
+  cost numeric;
+begin
+  begin
+    perform tests.act_as('manager');
+    execute format('update public.shifts set %s where id = %L', change, tests.id('mine'));
+    reset role;
+    select estimated_pay into cost from public.shifts where id = tests.id('mine');
+    raise exception 'undone';
+  exception when raise_exception then
+    return cost;
+  end;
+end;
+$$;
+select is(pg_temp.cost_after(format('user_id = %s, estimated_pay = null', coalesce(format('%L', person), 'null'))), null,
+  'nor has it that cost once they give it to ' || words)
+from (values (null, 'nobody'), (tests.id('colleague'), 'somebody else')) as other (person, words);
+update public.businesses set managers_see_cost = true where id = tests.id('café');
 select tests.permits('employee manager admin', $$select from sync.shifts
   where id = tests.id('mine') and document -> 'estimated_pay' = '90'$$, 'see what a shift costs that they work or manage');
 select tests.permits('colleague', $$select from sync.shifts

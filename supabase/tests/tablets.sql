@@ -76,6 +76,17 @@ select tests.denies('Communal tablets read what was pressed on them', 'newtill o
 select tests.denies('Communal tablets read what was pressed on them', 'manager',
   $$select from public.punches where id = tests.id('punch of oven')$$, 'those of another business');
 
+insert into public.worked_positions (id, business_id, user_id, "from", created_by)
+select tests.id('answer on ' || by), business, person, now(), tests.id(by)
+from (values ('till', tests.id('café'), tests.id('employee')), ('oldtill', tests.id('café'), tests.id('employee')),
+  ('manager', tests.id('café'), tests.id('employee'))) as given (by, business, person);
+select tests.allows('Communal tablets read what was answered on them', 'till',
+  'select from public.worked_positions where created_by = auth.uid()', 'their own');
+select tests.denies('Communal tablets read what was answered on them', 'till',
+  $$select from public.worked_positions where id = tests.id('answer on manager')$$, 'what others said');
+select tests.denies('Communal tablets read what was answered on them', 'oldtill',
+  'select from public.worked_positions where created_by = auth.uid()', 'while they are not registered');
+
 create function pg_temp.press(business text, person text, source text, at timestamptz default now(), by text default 'auth.uid()')
   returns text
 language sql as $$

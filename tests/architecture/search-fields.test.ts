@@ -14,6 +14,7 @@ const FOLDS = /import \{[^}]*\bsearchFor\b[^}]*\} from "#lib\/search\.ts"/;
 const SEARCHED_BY: Record<string, string> = {
   "src/screens/chat/contact-list.tsx": "src/screens/chat/contact-list.tsx",
   "src/screens/news/news-screen.tsx": "src/domain/news/news-board.ts",
+  "src/screens/roster-setup/people-choice.tsx": "src/screens/roster-setup/people-choice.tsx",
   "src/screens/staff/people/staff-table.tsx": "src/domain/staff/staff-list.ts",
   "src/screens/training/overview/overview-tab.tsx": "src/screens/training/overview/overview-tab.tsx",
   "src/ui/fields/combo-box.tsx": "src/ui/fields/combo-box.tsx",

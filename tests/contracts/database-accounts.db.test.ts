@@ -8,6 +8,7 @@ import { openPool } from "#local/database/pool.ts";
 import { startPostgres } from "#local/database/postgres-server.ts";
 import type { Database } from "#local/database.ts";
 import { startBackend } from "#local/server.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
 import { actAs, makeTestDatabase, openTestDatabase, TEST_SECRET_KEY } from "#tests/factories/database.ts";
@@ -143,7 +144,9 @@ describe("an own folder", () => {
     const backend = await startBackend({ ...TEST_SETTINGS, dataDir });
     try {
       const client = await signedIn(backend.url, demo.employee);
-      expect((await client.rpc("sync_pull", { cursors: {}, client: { protocol: 4 } })).error).toBeNull();
+      expect(
+        (await client.rpc("sync_pull", { cursors: {}, client: { protocol: PROTOCOL } })).error,
+      ).toBeNull();
       const outside = openPool({ socketFolder: join(dataDir, "postgres") });
       const { rows } = await outside.db.query(
         `select usename, count(*) > 0 as there from pg_stat_activity

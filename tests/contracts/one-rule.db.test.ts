@@ -13,6 +13,9 @@ import { actAs, openTestDatabase } from "#tests/factories/database.ts";
 import { namedId } from "#tests/factories/named-id.ts";
 import { addBusiness } from "#tests/factories/open-backend.ts";
 import { OWN_DECISION_CASES, TEAM_OF } from "#tests/factories/own-decision-cases.ts";
+import { EXCHANGE_CASES, POSITIONS } from "#tests/factories/position-cases.ts";
+import { RATE_CASES } from "#tests/factories/rate-cases.ts";
+import { RULE_SET_CASES } from "#tests/factories/rule-set-cases.ts";
 import { SEARCH_CASES } from "#tests/factories/search-cases.ts";
 import { SHIFT_MOVE_CASES } from "#tests/factories/shift-move-cases.ts";
 import { SWAP_MOVE_CASES, SWAP_OF } from "#tests/factories/swap-move-cases.ts";
@@ -33,6 +36,12 @@ beforeAll(async () => {
     role,
   }));
   await addBusiness(database.db, CAFE, people);
+  for (const [name, { is_for_everybody, user_ids }] of Object.entries(POSITIONS)) {
+    await database.db.query(
+      "insert into public.positions (id, business_id, name, is_for_everybody, user_ids) values ($1, $2, $3, $4, $5)",
+      [namedId(name), CAFE, name, is_for_everybody, user_ids.map(namedId)],
+    );
+  }
 });
 afterAll(() => database.close());
 
@@ -116,14 +125,17 @@ const REFUSALS = {
   already_claimed: /^already_claimed$/,
   not_open: /^not_open$/,
   no_such_claim: /^no_such_claim$/,
+  cannot_work_position: /^cannot_work_position$/,
 };
 
-/** A row's fields with ids for the names of people. */
+/** A row's fields with ids for the names of people and positions. */
 const withIds = (fields: object) =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [
       field,
-      ["user_id", "claimed_by_user_id"].includes(field) && value ? namedId(String(value)) : value,
+      ["user_id", "claimed_by_user_id", "position_id"].includes(field) && value
+        ? namedId(String(value))
+        : value,
     ]),
   );
 
@@ -163,6 +175,40 @@ describe("a swap", () => {
     });
     if ("problem" in outcome) expect(answer).toBe(outcome.problem === "too_late" ? "swap_over" : "forbidden");
     else expect(answer).toMatchObject({ status: outcome.status });
+  });
+});
+
+describe.each(EXCHANGE_CASES)("a swap of a shift of the position %s for one of %s", (anns, bens, can) => {
+  const [requested_by, requested_of] = [namedId(SWAP_OF.requested_by), namedId(SWAP_OF.requested_of)];
+  const outcome = async (transaction: Transaction, status: string) => {
+    const shift_id = await addShift(transaction, withIds({ user_id: "ann", position_id: anns }));
+    const with_shift_id = await addShift(transaction, withIds({ user_id: "ben", position_id: bens }));
+    const id = randomUUID();
+    if (status === "asked") await actAs(transaction, requested_by);
+    await transaction.query(
+      `insert into public.swap_requests (id, business_id, date, shift_id, with_shift_id, requested_by, requested_of, status)
+       values ($1, $2, $3, $4, $5, $6, $7, 'asked')`,
+      [id, CAFE, DAY, shift_id, with_shift_id, requested_by, requested_of],
+    );
+    return status === "asked"
+      ? status
+      : write(transaction, "ben", "swap_requests", { id, status } as { id: string });
+  };
+
+  it(`may ${can ? "" : "not "}be asked for`, async () => {
+    const answer = await attempt((transaction) => outcome(transaction, "asked"));
+    expect(answer).toBe(can ? "asked" : "cannot_work_position");
+  });
+
+  it(`may ${can ? "" : "not "}be agreed to`, async () => {
+    const answer = await attempt((transaction) => outcome(transaction, "agreed"));
+    if (can) expect(answer).toMatchObject({ status: "agreed" });
+    else expect(answer).toBe("cannot_work_position");
+  });
+
+  it("may be declined whoever can work what", async () => {
+    const answer = await attempt((transaction) => outcome(transaction, "refused"));
+    expect(answer).toMatchObject({ status: "refused" });
   });
 });
 
@@ -280,6 +326,46 @@ it("a person has the same rate today", async () => {
     );
     expect(there).toBe(rateOn(history, today));
   }
+});
+
+it.each(RATE_CASES)("a person with rates %s has the same for a position today", async (_, said, paid) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const [cook, bar] = [namedId("cook"), namedId("bar")];
+  const rows = said.map(([days, rate, position], version) => ({
+    ...{ id: namedId(`rate ${version}`), from_day: addDays(today, days), rate, version },
+    position_id: position ? { cook, bar }[position] : null,
+  }));
+  const there = await attempt(async (transaction) => {
+    await transaction.query("set local session_replication_role = replica");
+    await transaction.query(
+      `insert into public.pay_rates (business_id, employee_id, id, from_day, rate, version, position_id)
+       select $1, $2, * from jsonb_to_recordset($3)
+         as said (id uuid, from_day date, rate numeric, version bigint, position_id uuid)`,
+      [CAFE, namedId("ann"), JSON.stringify(rows)],
+    );
+    const found = await transaction.query<{ all: string | null; cook: string | null }>(
+      'select public.rate_today($1, $2) as "all", public.position_rate_today($1, $2, $3) as cook',
+      [namedId("ann"), CAFE, cook],
+    );
+    return must(found.rows[0], "its rates");
+  });
+  const numberOf = (rate: string | null) => (rate === null ? null : Number(rate));
+  expect(
+    typeof there === "string" ? there : { all: numberOf(there.all), cook: numberOf(there.cook) },
+  ).toEqual(paid);
+});
+
+it.each(RULE_SET_CASES)("pay rules may have of %s the value %j: %s", async (code, value, isAllowed) => {
+  const answer = await attempt(async (transaction) => {
+    const { rows } = await transaction.query(
+      `insert into public.rule_sets (id, business_id, from_day, code, params, created_by)
+       values (gen_random_uuid(), $1, '2026-06-07', 'generic', $2, $3) returning params`,
+      [CAFE, JSON.stringify({ [code]: value }), namedId("ann")],
+    );
+    return rows;
+  });
+  if (isAllowed) expect(answer).toEqual([{ params: { [code]: value } }]);
+  else expect(answer).toMatch(/rule_sets_generic_form/);
 });
 
 it("names make the same ids", async () => {

@@ -35,34 +35,46 @@ const UNINDEXED = `
 
 /**
  * Without an index, for an index costs every write. Nothing is found by who wrote it, and profiles, businesses, shifts,
- * shift templates and collections are marked, never removed, so that nothing looks for what refers to them.
+ * shift templates, positions, places and collections are marked, never removed, so that nothing looks for what refers to them.
  */
 const LEFT = [
+  "access.coming_rates.business_id",
   "access.memberships.business_id",
   "access.push_subscriptions.business_id",
   "access.tablets.made_by",
   "public.availability_deadlines.created_by",
+  "public.contracts.created_by",
+  "public.day_notes.created_by",
+  "public.day_notes.place_id",
   "public.employee_payments.created_by",
   "public.messages.shift_id",
   "public.news_posts.created_by",
   "public.pay_rates.created_by",
+  "public.pay_rates.position_id",
   "public.payslip_sends.requested_by",
   "public.punch_approvals.approved_by",
   "public.punch_corrections.decided_by",
   "public.punch_decisions.decided_by",
+  "public.punch_devices.place_id",
   "public.punch_devices.proposed_by",
   "public.punch_devices.registered_by",
   "public.punches.created_by",
+  "public.rule_sets.created_by",
   "public.saved_rosters.created_by",
   "public.shift_moves.shift_id",
   "public.shift_moves.user_id",
+  "public.shift_templates.place_id",
+  "public.shift_templates.position_id",
   "public.shifts.claimed_by_user_id",
+  "public.shifts.place_id",
+  "public.shifts.position_id",
   "public.shifts.time_slot",
   "public.swap_requests.shift_id",
   "public.swap_requests.with_shift_id",
   "public.training_assignments.created_by",
   "public.training_assignments.user_id",
   "public.training_modules.created_by",
+  "public.worked_positions.position_id",
   "sync.tallies.collection",
 ];
 
@@ -73,8 +85,12 @@ const PICKS = `
     and prosrc ~* '(limit 1\\M|distinct on|\\Moffset\\M)' order by 1`;
 /** Unique among the rows that are looked at. */
 const TELLS_APART = /\b(id|user_id, tag, thing, key, details|request_id|attnum)( desc)?$/;
-/** The entries of a series, of which there is one a day: any of them stands for its series. */
-const ANY_WILL_DO = ["public.notify_of_decided_availability", "public.notify_of_new_availability"];
+/** A region and a country are in one line each; of the entries of a series there is one a day, and any stands for its series. */
+const ANY_WILL_DO = [
+  "access.zones_of",
+  "public.notify_of_decided_availability",
+  "public.notify_of_new_availability",
+];
 
 it("a function finds the same names whoever calls it", async () => {
   expect(await namesOf(UNPINNED)).toEqual([]);

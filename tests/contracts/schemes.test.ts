@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { COLOR_SCHEMES } from "#schema/entities/business.ts";
+import { POSITION_COLORS } from "#schema/entities/position.ts";
 
 const AA = 4.5;
 /** Of what is no text, such as the edge of a bar. */
@@ -106,5 +107,81 @@ describe.each(cases)("%s in %s", (scheme, mode) => {
         expect(light).toBeLessThan(1 + CUT_OFF);
       }
     }
+  });
+});
+
+/** What remains of a screen's red, green and blue for people who see few hues (Machado and others, 2009). */
+const SIGHTS = {
+  everything: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  "no red": [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  "no green": [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  "no blue": [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+};
+
+/** A colour as it is seen, in a space where distances are as they look (OKLab). */
+function seen(of: Colour, sight: keyof typeof SIGHTS): number[] {
+  const light = linearRgb(of).map((part) => Math.min(1, Math.max(0, part)));
+  const times = (matrix: number[], vector: number[]) =>
+    [0, 3, 6].map((row) => vector.reduce((sum, part, at) => sum + part * (matrix[row + at] ?? 0), 0));
+  const left = times(SIGHTS[sight], light).map((part) => Math.max(0, part));
+  const cones = times(
+    [
+      0.4122214708, 0.5363325363, 0.0514459929, 0.2119034982, 0.6806995451, 0.1073969566, 0.0883024619,
+      0.2817188376, 0.6299787005,
+    ],
+    left,
+  );
+  return times(
+    [
+      0.2104542553, 0.793617785, -0.0040720468, 1.9779984951, -2.428592205, 0.4505937099, 0.0259040371,
+      0.7827717662, -0.808675766,
+    ],
+    cones.map(Math.cbrt),
+  );
+}
+
+/** Two colours side by side are told apart from about a third of this. */
+const APART = 0.075;
+
+it("shows the colors of positions on nothing but their mark, which has letters, and beside their own names", () => {
+  const used = globSync("src/**/*.{ts,tsx,css}", { cwd: join(UI, "..", "..") }).filter((file) =>
+    /positionColors\(|color-position-/.test(readFileSync(join(UI, "..", "..", file), "utf8")),
+  );
+  expect(used.sort()).toEqual([
+    "src/screens/roster-setup/position-dialog.tsx",
+    "src/ui/schemes.css",
+    "src/view/shifts/position-mark.tsx",
+  ]);
+});
+
+describe.each(["light", "dark"] as const)("positions in %s", (mode) => {
+  const of = (color: string) => colour(schemes, `position-${color}`, mode === "dark");
+  const letters = colour(schemes, "on-position", mode === "dark");
+
+  it.each(POSITION_COLORS)("%s stands out, and letters are read on it", (color) => {
+    for (const ground of ["surface", "canvas", "sunken", "caution-soft", "danger-soft", "positive-soft"]) {
+      expect(contrast(of(color), colour(theme, ground, mode === "dark")), ground).toBeGreaterThanOrEqual(
+        AA_SHAPE,
+      );
+    }
+    for (const scheme of COLOR_SCHEMES) {
+      const ground = colour(blockOf(scheme), "brand-soft", mode === "dark");
+      expect(contrast(of(color), ground), scheme).toBeGreaterThanOrEqual(AA_SHAPE);
+    }
+    expect(contrast(letters, of(color))).toBeGreaterThanOrEqual(AA);
+    for (const light of linearRgb(of(color))) {
+      expect(light).toBeGreaterThan(-CUT_OFF);
+      expect(light).toBeLessThan(1 + CUT_OFF);
+    }
+  });
+
+  it.each(Object.keys(SIGHTS) as (keyof typeof SIGHTS)[])("are told apart by who sees %s", (sight) => {
+    const all = POSITION_COLORS.map((color) => [color, seen(of(color), sight)] as const);
+    for (const [at, [color, one]] of all.entries())
+      for (const [other, two] of all.slice(at + 1))
+        expect(
+          Math.hypot(...one.map((part, axis) => part - (two[axis] ?? 0))),
+          `${color} ${other}`,
+        ).toBeGreaterThan(APART);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createSyncCalls } from "#local/api/sync-calls.ts";
 import type { Db } from "#local/database/db.ts";
 import { type Database, seedDemo } from "#local/database.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { makeTestDatabase, openTestDatabase, TEST_JWT_SECRET } from "#tests/factories/database.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
@@ -82,7 +83,7 @@ describe.each([
     return { status: response.status, body: await response.json() };
   }
 
-  const client = { protocol: 4 };
+  const client = { protocol: PROTOCOL };
   const pull = { cursors: { shifts: null, profiles: null }, client };
 
   it("answers a pull as the API does, without it", async () => {

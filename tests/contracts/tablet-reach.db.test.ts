@@ -251,9 +251,13 @@ describe("a communal tablet", () => {
     // For members alone. Any other names sync.own_business(), which counts for tablets too.
     expect(rows.map(({ name }) => name)).toEqual([
       "digest",
+      "estimated_pay",
       "own_business",
+      "payrate",
       "payroll_codes",
       "pin_salt",
+      "place_budget",
+      "position_payrates",
       "subscription_dates",
       "week_budget",
     ]);

@@ -54,6 +54,7 @@ beforeAll(async () => {
     nobodys,
   ]);
   await addCorrections();
+  await addWorkedPositions(demo.businessId, [demo.adminId, demo.managerId, demo.employeeId, LEAVER, REMOVED]);
   await fillOtherBusiness();
   await giveManagersRowsOfTheirOwn();
   await giveManagersSwaps();
@@ -74,6 +75,16 @@ async function addCorrections() {
   );
 }
 
+/** What people worked as; a column of it is generated, so no row is copied. */
+async function addWorkedPositions(business: string, people: readonly string[]) {
+  await database.db.query(
+    `insert into public.worked_positions (id, business_id, user_id, "from", "to", created_by)
+     select gen_random_uuid(), $1, person, now() - interval '2 hours', now() - interval '1 hour', person
+     from unnest($2::uuid[]) as person`,
+    [business, people],
+  );
+}
+
 /** Those who read everybody's rows also have some themselves, which they must not be given twice. */
 async function giveManagersRowsOfTheirOwn() {
   const columns = [
@@ -83,6 +94,7 @@ async function giveManagersRowsOfTheirOwn() {
     ["punch_corrections", "user_id"],
     ["training_progress", "user_id"],
     ["employee_payments", "employee_id"],
+    ["contracts", "user_id"],
   ];
   for (const [table, column] of columns) {
     await database.db.query(
@@ -113,7 +125,32 @@ async function giveManagersSwaps() {
   );
 }
 
+async function insert(table: string, row: object) {
+  const names = ["id", ...Object.keys(row)];
+  await database.db.query(
+    `insert into public.${table} (${names}) select ${names} from jsonb_populate_record(null::public.${table}, $1)`,
+    [{ id: randomUUID(), ...row }],
+  );
+}
+
 async function fillOtherBusiness() {
+  await database.db.query(
+    "insert into public.positions (id, business_id, name) values (gen_random_uuid(), $1, 'Oven')",
+    [OTHER_BUSINESS],
+  );
+  await database.db.query(
+    "insert into public.places (id, business_id, name, week_budget) values (gen_random_uuid(), $1, 'Mill', 900)",
+    [OTHER_BUSINESS],
+  );
+  for (const person of [otherAdmin, otherEmployee]) {
+    const said = { business_id: OTHER_BUSINESS, created_by: otherAdmin, from_day: "2126-03-02" };
+    await insert("contracts", { ...said, user_id: person });
+    await insert("pay_rates", { ...said, employee_id: person, rate: 17 });
+  }
+  const said = { business_id: OTHER_BUSINESS, created_by: otherAdmin };
+  await insert("rule_sets", { ...said, from_day: "2126-03-02", code: "generic", params: {} });
+  await insert("day_notes", { ...said, date: "2126-03-02", title: "Flour" });
+  await addWorkedPositions(OTHER_BUSINESS, [otherAdmin, otherEmployee]);
   await database.db.query(
     `insert into public.shifts (id, business_id, date, start_time, end_time, user_id, published)
      select gen_random_uuid(), $1, current_date, '09:00', '17:00', $2, number > 2 from generate_series(1, 9) as number`,

@@ -58,6 +58,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         ...(who.endsWith("tablet") ? ["@offline"] : []),
       ],
     }, async ({ page, backend }) => {
+      // An admin has most of the layers.
+      test.slow();
       await page.setViewportSize(viewport);
       await must(BEGINNINGS[who], `how the ${who} begins`)(page, backend);
       const problems: string[] = [];

@@ -59,6 +59,17 @@ date-picker CalendarPanel Popover | admin | /roster | Pick a date > /^Calendar/ 
 templates-editor TemplatesEditor SidePanel | admin | /roster | Setup > Shift templates | dialog Shift templates
 template-dialog TemplateDialog FormDialog | admin | /roster | Setup > Shift templates > Add template > Name: | dialog Add template
 archived-templates ArchiveDialog ConfirmDialog | admin | /roster | Setup > Shift templates > Delete Early | alertdialog Archive
+import-menu ImportMenu Menu | admin | /roster | Setup > Shift templates > Import and export | menu Import and export
+lists-editor ListsEditor SidePanel | admin | /roster | Setup > Positions | dialog Positions
+lists-editor ListedRow Menu | admin | /roster | Setup > Positions > Actions for Kitchen | menu Actions for Kitchen
+position-dialog PositionDialog FormDialog | admin | /roster | Setup > Positions > Add position > Name: | dialog Add position
+place-dialog Form FormDialog | admin | /roster | Setup > Places > Add place > Name: | dialog Add place
+days-editor DaysEditor SidePanel | admin | /roster | Setup > Holidays and events | dialog Holidays and events
+day-note-dialog DayNoteDialog FormDialog | admin | /roster | Setup > Holidays and events > Add note or event > Title: | dialog Add note or event
+holidays-dialog Holidays FormDialog | admin | /roster | Setup > Holidays and events > Add public holidays | dialog Add public holidays
+day-dialog DayDialog ModalFrame | admin | /roster | Templates > /^Day notes: / | dialog
+position-filter PositionFilter ChoiceMenu | admin | /roster | /^Position: / | menu /^Position: /
+roster-grouping RosterGroupingMenu ChoiceMenu | admin | /roster | Templates > /^Grouping: / | menu /^Grouping: /
 hours-editor HoursEditor ModalFrame | admin | /roster | Setup > Business hours | dialog Business hours
 limits-editor LimitsEditor ModalFrame | admin | /roster | Setup > Week, limits, and budget | dialog
 publish-button PublishDialog FormDialog | admin | /roster | Next week > /^Publish/ | dialog Publish this week?
@@ -82,6 +93,7 @@ turn-on-dialog TurnOnDialog FormDialog | admin | /time-clock | Turn on communal 
 correction-dialog CorrectionDialog FormDialog | employee | /time-clock | Add missing hours > Reason: | dialog Add missing hours
 
 record-panel RecordPanel SidePanel | admin | /time-records | /^Ben Carver, / | dialog Ben Carver
+worked-position-dialog WorkedPositionDialog FormDialog | admin | /time-records | /^Ben Carver, / > Change position… | dialog Position of Ben Carver
 remove-times-dialog RemoveTimesDialog FormDialog | admin | /time-records | /^Ben Carver, / > /^Remove/ > Reason? | dialog Remove
 times-dialog TimesDialog FormDialog | admin | /time-records | Add times > Reason: | dialog Add times
 records-export-menu RecordsExportMenu Menu | admin | /time-records | Export | menu Export
@@ -96,11 +108,13 @@ staff-table StaffToolbar Menu | admin | /staff | More | menu More
 staff-screen Person Menu | admin, phone | /staff | Actions for Aoife Kelly | menu Actions for Aoife Kelly
 table-row ActionsButton Menu | admin, desktop | /staff | Actions for Aoife Kelly | menu Actions for Aoife Kelly
 add-dialog AddDialog FormDialog | admin | /staff | Add person > Name: | dialog Add person
-import-dialog ImportDialog ModalFrame | admin | /staff | More > Import CSV or Excel | dialog Import staff
+import-dialog ImportDialog ModalFrame | admin | /staff | More > Import CSV or Excel | dialog Import from CSV or Excel
 staff-invites InviteDialog FormDialog | admin | /staff | More > Invite by email > Name: | dialog Invite by email
 open-invites InviteItem ConfirmDialog | admin | /staff | More > Invite by email > Name=Ada Quill > Email=ada@quill.test > Send invitation > Revoke invitation for Ada Quill | alertdialog Revoke this invitation?
 edit-person-dialog EditPersonDialog FormDialog | admin | /staff | Actions for Aoife Kelly > Edit > Name: | dialog Edit Aoife Kelly
 contact-dialog ContactDialog FormDialog | admin | /staff | Actions for Aoife Kelly > Edit contact details > Contact name: | dialog Aoife Kelly
+contract-dialog ContractDialog ModalFrame | admin | /staff | Actions for Ben Carver > Contract > Hours a week: | dialog Ben Carver's contract
+person-lists-dialog PersonListsDialog FormDialog | admin | /staff | Actions for Ben Carver > Positions | dialog Ben Carver: positions
 person-sign-in-dialogs PersonEmailDialog FormDialog | admin | /staff | Actions for Aoife Kelly > Change email > Email? | dialog Change email
 person-sign-in-dialogs PersonPasswordDialog FormDialog | admin | /staff | Actions for Aoife Kelly > Change password > Password? | dialog Change password
 person-sign-in-dialogs FreshSignInDialog ModalFrame | admin | /staff | Actions for Aoife Kelly > Create new PIN > Create PIN | alertdialog /^PIN for Aoife Kelly/
@@ -108,6 +122,7 @@ staff-dialog DangerDialog ModalFrame | admin | /staff | Actions for Aoife Kelly 
 staff-dialog SeatsDialog ModalFrame | admin, phone | /staff | Add seats | dialog Add seats
 
 statistics-toolbar DownloadReport Menu | admin | /statistics | Download Report | menu Download Report
+grouping-menu GroupingMenu ChoiceMenu | admin | /statistics | /^Grouping: / | menu /^Grouping: /
 pay-tab OwnDates Popover | admin | /payroll | Custom dates… | dialog Custom dates
 person-panel PersonPanel SidePanel | admin | /payroll | /Aoife Kelly/ > Tips: | dialog Aoife Kelly
 save-bar SaveBar ConfirmDialog | admin | /payroll | /Aoife Kelly/ > Save payment | alertdialog Save the payment
@@ -133,6 +148,8 @@ owner-dialogs DeleteBusinessDialog ModalFrame | admin | /settings | Delete busin
 delete-account-dialog DeleteAccountDialog ModalFrame | employee | /settings | Delete account > Current password? | dialog Delete your account?
 clear-device-dialog ClearDeviceDialog ConfirmDialog | employee | /settings | Clear this device | alertdialog Clear this device?
 two-step-card TwoStepCard ModalFrame | admin | /settings | Turn on > Code? | dialog Turn on two-step login
+
+place-filter PlaceFilter ChoiceMenu | admin | /roster | Setup > Places > Add place > Name=Quay > Save place > Close > /^Place: / | menu /^Place: /
 
 postings-tab PostingDialog FormDialog | operator | /console | Job Postings > New Job Posting > Title: | dialog New Job Posting
 postings-tab PostingsTab ConfirmDialog | operator | /console | Job Postings > /^Delete/ | alertdialog

@@ -109,6 +109,63 @@ test("an employee's pages look as they did", { tag: "@nightly" }, async ({ page,
   await looksAs(page, "availability");
 });
 
+test("what a roster stands on looks as it did", { tag: "@nightly" }, async ({ page, backend }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await layOut(backend);
+  await logIn(page, backend.url, demo.admin);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const setUp = async (name: string) => {
+    await page.goto(backend.url + links.settings());
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+  };
+  await setUp("Positions");
+  await expect(dialog.getByRole("row")).toHaveCount(4);
+  await looksAs(page, "positions");
+  await dialog.getByRole("button", { name: "Actions for Kitchen" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await expect(page.getByText("4 of 12 people")).toBeVisible();
+  await looksAs(page, "position-dialog");
+  await setUp("Places");
+  await dialog.getByRole("button", { name: "Add place" }).click();
+  await expect(page.getByRole("dialog", { name: "Add place" })).toBeVisible();
+  await looksAs(page, "place-dialog");
+  await setUp("Holidays and events");
+  await expect(page.getByText("Public holiday: Christmas Day")).toBeVisible();
+  await looksAs(page, "days");
+  await setUp("Shift templates");
+  await dialog.getByRole("button", { name: "Edit Early" }).click();
+  await expect(page.getByRole("textbox", { name: "People needed" })).toBeVisible();
+  await looksAs(page, "template-dialog");
+
+  await page.goto(backend.url + links.roster({ view: "day" }));
+  await expect(page.getByRole("list", { name: "People working by hour" })).toBeVisible();
+  await looksAs(page, "roster-day");
+  await page.goto(backend.url + links.staff());
+  await page.getByRole("button", { name: "Actions for Ben Carver" }).click();
+  await page.getByRole("menuitem", { name: "Contract" }).click();
+  await expect(dialog.getByRole("list", { name: "Contracts" })).toBeVisible();
+  await looksAs(page, "contract-dialog");
+  await page.goto(backend.url + links.payroll({ tab: "rules" }));
+  await expect(page.getByRole("heading", { name: "Pay periods" })).toBeVisible();
+  await looksAs(page, "pay-rules");
+});
+
+test("the question of what somebody works as looks as it did", { tag: "@nightly" }, async ({
+  page,
+  backend,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // Has no shift on this day, and can work two positions.
+  await logIn(page, backend.url, demo.employee);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await page.goto(backend.url + links.timeClock());
+  await page.getByRole("button", { name: "Clock in" }).click();
+  await expect(page.getByRole("group", { name: "What are you working as?" })).toBeVisible();
+  await looksAs(page, "time-clock-position");
+});
+
 /** A week with shifts of every kind, and days off after it. */
 async function layOut(backend: Backend) {
   const owner = await signedIn(backend.elsewhere(), demo.admin);
@@ -124,10 +181,13 @@ async function layOut(backend: Backend) {
     .select("id, start_time, end_time")
     .order("start_time")
     .throwOnError();
+  const { data: positions } = await owner.from("positions").select("id").order("sort_order").throwOnError();
   const shifts = SHIFTS.map(([day, number, user_id, state], sort_order) => {
     const template = must(templates[number], "the demo has three templates");
     const { id: time_slot, start_time, end_time } = template;
-    const told = { date: addDays(WEEK, day), start_time, end_time, user_id };
+    // The early ones make coffee, the late ones serve.
+    const { id: position_id } = must(positions[number], "the demo has four positions");
+    const told = { date: addDays(WEEK, day), start_time, end_time, user_id, position_id };
     return {
       ...{ id: crypto.randomUUID(), business_id: demo.businessId, time_slot, sort_order, ...told },
       published: state !== "draft",

@@ -105,6 +105,10 @@ test("rules of pay are changed, and count for what is not paid", { tag: "@nightl
   const overtime = page.getByRole("group", { name: "Daily overtime" });
   await overtime.getByRole("textbox", { name: "Limit (hours)" }).fill("4");
   await page.getByRole("textbox", { name: "Overtime rate" }).fill("200");
+  // For what is not paid of earlier weeks too.
+  const day = page.getByRole("group", { name: "Changes apply from" }).getByRole("spinbutton");
+  await day.first().focus();
+  await page.keyboard.type("01052026");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Pay rules saved")).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -118,7 +118,9 @@ test("a week is saved by a name, printed as a table and exported, without a netw
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^roster-\d{4}-\d\d-\d\d\.csv$/);
   const text = readFileSync(await file.path(), "utf8");
-  expect(text).toMatch(/^\uFEFFPerson,Date,Start,End,Hours,Template,Status,Published,Cost \(USD\),Notes\r\n/);
+  expect(text).toMatch(
+    /^\uFEFFPerson,Date,Start,End,Hours,Template,Status,Published,Position,Cost \(USD\),Notes\r\n/,
+  );
   expect(text).toContain("Sam Okafor");
 
   await page.emulateMedia({ media: "print" });

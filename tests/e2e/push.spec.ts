@@ -87,7 +87,7 @@ test("a manager with the app closed is told of a dropped shift, and the press le
     .toEqual([
       expect.objectContaining({
         ...{ title: "Shift dropped", path: "/roster" },
-        body: expect.stringMatching(/^Sam Okafor dropped the shift on .* PM$/),
+        body: expect.stringMatching(/^Sam Okafor dropped the shift on .* PM \(Barista\)$/),
       }),
     ]);
 

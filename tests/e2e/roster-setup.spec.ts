@@ -106,7 +106,7 @@ test("an admin decides the limits without a network, and a manager sees them aft
   await settingsOffline(page, backend, demo.admin);
   const dialog = await open(page, "Week, limits, and budget");
   await expect(dialog.getByRole("textbox", { name: "Minimum rest (hours)" })).toHaveValue("11");
-  await dialog.getByRole("switch", { name: "Daily maximum" }).press("Space");
+  await dialog.getByRole("switch", { name: "Daily maximum", exact: true }).press("Space");
   await dialog.getByRole("textbox", { name: "Daily maximum (hours)" }).fill("9.5");
   await dialog.getByRole("switch", { name: "Minimum rest" }).press("Space");
   await dialog.getByRole("button", { name: "Save limits" }).click();

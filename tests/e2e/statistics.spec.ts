@@ -32,10 +32,10 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   ]);
   const text = await readFile(await csv.path(), "utf8");
   expect(csv.suggestedFilename()).toMatch(/^statistics-.*\.csv$/);
-  expect(text.split("\r\n")[0]).toContain("From,To,Employee,Scheduled hours,Worked hours");
+  expect(text.split("\r\n")[0]).toContain("From,To,Employee,Position,Scheduled hours,Worked hours");
   const total = text.trim().split("\r\n").at(-1)?.split(",") ?? [];
   await expect(hours).toContainText(
-    `${Math.round(Number(total[4]) * 10) / 10} h`.replace(/^(\d)(\d{3})/, "$1,$2"),
+    `${Math.round(Number(total[5]) * 10) / 10} h`.replace(/^(\d)(\d{3})/, "$1,$2"),
   );
 
   await page.getByRole("button", { name: "Download Report" }).click();
@@ -51,6 +51,17 @@ test("an admin looks at the figures of other days, as a table, and saves them, a
   await page.getByRole("button", { name: "Sam Okafor" }).click();
   await expect(page).toHaveURL(/person=/);
   await expect(page.getByRole("region", { name: "Coverage" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Grouping: By employee" }).click();
+  await page.getByRole("menuitem", { name: "By position" }).click();
+  const positions = page.getByRole("region", { name: "Statistics by position" });
+  await expect(positions.getByRole("rowheader")).toContainText(["Barista"]);
+  await expect(positions.getByRole("rowheader", { name: "Kitchen" })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Employee" }).fill("Every");
+  await page.getByRole("option", { name: "Everyone" }).click();
+  await positions.getByRole("button", { name: "Kitchen" }).click();
+  await expect(page).toHaveURL(/position=/);
+  await expect(positions.getByRole("rowheader")).toHaveText(["Kitchen"]);
 });
 
 test("what Sam says, also without a network and without a name, is read by the owner", {

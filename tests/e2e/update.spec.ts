@@ -105,8 +105,14 @@ test("a new build waits for an unsaved form, says so, and comes when asked", {
 });
 
 const isNewer = (page: Page) => page.locator('meta[name="build"]');
-/** Until the newer build is deployed, pages speak as the previous release's: its protocol is still served. */
-async function speakAsBefore(context: BrowserContext) {
+/**
+ * Until the newer build is deployed, pages speak as the previous release's: its protocol is still served, as to a business
+ * without rows that it would misread.
+ */
+async function speakAsBefore(context: BrowserContext, { sql }: Backend) {
+  await sql(
+    `update sync.business_versions set min_protocol = default where business_id = '${demo.businessId}'`,
+  );
   await context.route("**/rpc/sync_*", async (route) => {
     const request = route.request();
     if ((await isNewer(request.frame().page()).count()) > 0) return route.continue();
@@ -129,7 +135,7 @@ const closeToBefore = ({ sql }: Backend) =>
 test("a build that became too old delivers hours, and keeps the rest of its queue through the reload", {
   tag: ["@offline", "@nightly"],
 }, async ({ page, context, deployment }) => {
-  await speakAsBefore(context);
+  await speakAsBefore(context, deployment);
   await page.clock.install();
   await logIn(page, deployment.url, demo.employee);
   await readyForOffline(page);
@@ -166,7 +172,7 @@ test("a build that became too old delivers hours, and keeps the rest of its queu
 test("a locked tablet without the new build still delivers hours, and takes the build by itself", {
   tag: ["@offline", "@nightly"],
 }, async ({ page, context, deployment }) => {
-  await speakAsBefore(context);
+  await speakAsBefore(context, deployment);
   await turnOn(page, deployment.url);
   const owner = await signedIn(deployment.elsewhere(), demo.admin);
   await closeToBefore(deployment);

@@ -7,7 +7,9 @@ import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
+import { workedPositionEntity } from "#schema/entities/worked-position.ts";
 import { newEntry } from "./availability.ts";
+import { newRow } from "./new-row.ts";
 import { punchRow } from "./punches.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { newShift } from "./shifts.ts";
@@ -44,6 +46,7 @@ export async function happen(world: World): Promise<void> {
     correctPunch,
     typeTwice,
     decide,
+    sayPosition,
     moveShift,
     edit,
     edit,
@@ -131,6 +134,21 @@ async function decide(world: World): Promise<void> {
     decided_at: new Date(WORLD.now + next(world) * 1000).toISOString(),
   };
   await write(world, "punches", decision);
+}
+
+/** A manager says what some of a person's time was worked as, or the person answers the clock. */
+async function sayPosition(world: World): Promise<void> {
+  const { random } = world;
+  const came = random.pick((await punchesOf(world)).filter(({ type }) => type === "in"));
+  if (!came) return;
+  const until = new Date(Date.parse(came.at) + (1 + random.below(5)) * HOUR_MS).toISOString();
+  const said = newRow(workedPositionEntity, {
+    ...{ id: random.uuid(), user_id: came.user_id, at: came.at, from: came.at },
+    to: random.chance(0.5) ? until : null,
+    position_id: random.pick(["bar", "kitchen", null]) ?? null,
+  });
+  if (random.chance(0.7)) await write(world, "punches", said);
+  else await insertLocally(collectionOf(world.replica, "punches"), said as never, random.uuid());
 }
 
 async function moveShift(world: World): Promise<void> {

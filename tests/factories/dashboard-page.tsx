@@ -8,6 +8,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { messageEntity } from "#schema/entities/message.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
@@ -43,6 +44,7 @@ export const onCardsThere = vi.fn();
 export let dashboardReplica: Replica;
 
 const ENTITIES = [
+  payRateEntity,
   profileEntity,
   businessEntity,
   punchEntity,

@@ -1,7 +1,10 @@
-import { type OvertimeRules, PAY_DEFAULTS, type PayRules, payRulesOf } from "#domain/pay/pay-rules.ts";
+import { genericRules } from "#domain/pay/packs/generic.ts";
+import type { OvertimeRules, PayRules } from "#domain/pay/pay-rules.ts";
+import type { PayRuleSet } from "#domain/pay/rule-sets.ts";
 import type { RatedInterval } from "#domain/pay/worked-time.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
+import { formerSets } from "#schema/entities/pay-snapshot.ts";
 
 interface IntervalOptions extends Partial<Pick<RatedInterval, "key" | "rate" | "punches" | "day">> {
   zone?: string;
@@ -41,10 +44,15 @@ export function payRules(
   changes: Partial<Omit<PayRules, "overtime">> & { overtime?: Partial<OvertimeRules> } = {},
 ): PayRules {
   return {
-    ...payRulesOf(PAY_DEFAULTS),
+    ...genericRules({}),
     ...changes,
-    overtime: { ...payRulesOf(PAY_DEFAULTS).overtime, secondMultiplierPercent: null, ...changes.overtime },
+    overtime: { ...genericRules({}).overtime, secondMultiplierPercent: null, ...changes.overtime },
   };
+}
+
+/** Returns these rules as the only set, since ever. */
+export function ruleSets(rules: PayRules = payRules()): PayRuleSet[] {
+  return formerSets(rules);
 }
 
 /** Converts hours to whole ms. */

@@ -25,6 +25,7 @@ import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { punchApprovalEntity } from "#schema/entities/punch-approval.ts";
+import { ruleSetEntity } from "#schema/entities/rule-set.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { PayrollScreen } from "#screens/payroll/payroll-screen.tsx";
 import { usePayDrafts } from "#stores/pay-drafts.ts";
@@ -79,6 +80,7 @@ export function preparePayroll(): void {
         employeePaymentEntity,
         payRateEntity,
         deviceEntity,
+        ruleSetEntity,
       ],
     ]);
     await rememberSync(payrollReplica, COMPLETE);

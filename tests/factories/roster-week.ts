@@ -1,13 +1,15 @@
-import { checkRoster, type RosterRules, uncovered } from "#domain/roster/check-roster.ts";
-import { labourOf } from "#domain/roster/labour.ts";
-import { isInUse } from "#domain/roster/templates.ts";
-import { addDays } from "#lib/time/calendar-days.ts";
+import { rateOf } from "#domain/pay/rates.ts";
+import type { RosterRules } from "#domain/roster/check-roster.ts";
+import { ownTemplates } from "#domain/roster/needs.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
+import type { Place } from "#schema/entities/place.ts";
+import type { Position } from "#schema/entities/position.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
-import type { RosterWeek } from "#screens/roster/board/use-roster-week.ts";
+import { type RosterWeek, rosterWeekOf } from "#screens/roster/board/roster-week.ts";
 import { newBusiness as anyBusiness } from "./business.ts";
 import { newPerson as anybody } from "./people.ts";
 
@@ -43,8 +45,13 @@ interface Planned {
   from?: string;
   shifts?: readonly Shift[];
   people?: readonly (string | Profile)[];
+  /** Who have left. */
+  former?: readonly Profile[];
   templates?: readonly ShiftTemplate[];
+  positions?: readonly Position[];
+  places?: readonly Place[];
   availability?: readonly StaffAvailability[];
+  notes?: readonly DayNote[];
   rules?: Partial<RosterRules>;
   budget?: number | null;
   seesCost?: boolean;
@@ -55,38 +62,29 @@ export function newWeek({
   from = "2026-03-01",
   shifts = [],
   people = [],
+  former = [],
   templates = [],
+  positions = [],
+  places = [],
   availability = [],
+  notes = [],
   rules = {},
   budget = null,
   seesCost = true,
 }: Planned): RosterWeek {
-  const days = Array.from({ length: 7 }, (_, day) => addDays(from, day));
-  const inWeek = shifts.filter(({ date }) => days.includes(date));
-  const everybody = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
-  const all = { ...RULES, ...rules };
-  const required = templates.filter(isInUse).map(({ id, required_days, ...times }) => ({
-    ...times,
-    time_slot: id,
-    days: required_days,
-  }));
-  return {
-    days,
-    shifts: inWeek,
-    shiftsAround: [...shifts],
-    people: everybody,
-    everybody,
-    templates: [...templates],
-    availability: [...availability],
-    rules: all,
-    findings: checkRoster(shifts, availability, all),
-    uncovered: uncovered(inWeek, required, days),
-    seesCost,
-    labour: labourOf(
-      inWeek,
-      seesCost ? new Map(everybody.map(({ id, payrate }) => [id, payrate])) : null,
-      all.zone,
-    ),
-    budget,
+  const staff = people.map((one) => (typeof one === "string" ? newPerson(one) : one));
+  const everybody = [...staff, ...former];
+  const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+  const known = {
+    ...(positions.length > 0 && { positions: byId(positions) }),
+    ...(places.length > 0 && { places: byId(places) }),
   };
+  return rosterWeekOf({
+    ...{ from, people: staff, everybody, places, budget },
+    ...{ shifts: [...shifts], availability: [...availability], templates: [...templates] },
+    needing: ownTemplates(templates, places),
+    ...{ positions: [...positions], notes: [...notes] },
+    rules: { ...RULES, ...known, ...rules },
+    rateOf: seesCost ? rateOf(everybody, []) : null,
+  });
 }

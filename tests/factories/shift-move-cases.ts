@@ -7,11 +7,13 @@ const isDropped = { status: "dropped", drop_reason: "Dentist" } as const;
 
 type Outcome = { fields: Partial<Shift> | null } | { problem: MoveProblem };
 
+type Case = [what: string, shift: Partial<Shift>, MoveIntent, person: string, Outcome];
+
 /**
  * What Ann and Ben, employees, and Cat, their manager, may do with Ann's published shift, which differs in the given
  * fields: for the domain's rule and the database's.
  */
-export const SHIFT_MOVE_CASES: [string, Partial<Shift>, MoveIntent, string, Outcome][] = [
+export const SHIFT_MOVE_CASES: Case[] = [
   ["drop it", {}, drop, ANN, { fields: isDropped }],
   ["drop it after having claimed it", { status: "claimed" }, drop, ANN, { fields: isDropped }],
   ["drop it twice", isDropped, drop, ANN, { fields: null }],
@@ -60,6 +62,40 @@ export const SHIFT_MOVE_CASES: [string, Partial<Shift>, MoveIntent, string, Outc
     { kind: "claim" },
     BEN,
     { problem: "not_published" },
+  ],
+  // Who can work a position: position-cases.ts.
+  ...[null, "everybody's", "everybody's, with a list", "Ben's"].map(
+    (position_id): Case => [
+      `claim one of the position ${position_id}`,
+      { user_id: null, position_id },
+      { kind: "claim" },
+      BEN,
+      { fields: { claimed_by_user_id: BEN } },
+    ],
+  ),
+  ...["Ann's", "nobody's"].map(
+    (position_id): Case => [
+      `claim one of the position ${position_id}`,
+      { user_id: null, position_id },
+      { kind: "claim" },
+      BEN,
+      { problem: "cannot_work_position" },
+    ],
+  ),
+  [
+    "claim after somebody what they cannot work",
+    { ...isDropped, claimed_by_user_id: CAT, position_id: "nobody's" },
+    { kind: "claim" },
+    BEN,
+    { problem: "already_claimed" },
+  ],
+  ["drop what they cannot work", { position_id: "nobody's" }, drop, ANN, { fields: isDropped }],
+  [
+    "withdraw a claim of what they can work no more",
+    { ...isDropped, claimed_by_user_id: BEN, position_id: "nobody's" },
+    { kind: "withdraw" },
+    BEN,
+    { fields: { claimed_by_user_id: null } },
   ],
   [
     "withdraw their claim",

@@ -1,12 +1,12 @@
 import type { Figures } from "#domain/statistics/figures.ts";
 import type { StatisticsRules, StatisticsSource } from "#domain/statistics/statistics-source.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
-import { RULES, statisticsOf, statisticsSource } from "./statistics.ts";
+import { hourlyRates, RULES, statisticsOf, statisticsSource } from "./statistics.ts";
 
 /** Anna costs 12.50 an hour; Ben has no rate. */
 export const STATISTICS_PEOPLE = [
-  { id: "anna", name: "Anna", rate: 1250, hasLeft: false },
-  { id: "ben", name: "Ben", rate: null, hasLeft: false },
+  { id: "anna", name: "Anna", rates: hourlyRates(1250), hasLeft: false },
+  { id: "ben", name: "Ben", rates: [], hasLeft: false },
 ];
 
 /** A Wednesday. */

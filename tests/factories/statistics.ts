@@ -1,5 +1,7 @@
+import type { RateChange } from "#domain/pay/rates.ts";
 import { countDays } from "#domain/statistics/day-counts.ts";
-import { statisticsOfDays } from "#domain/statistics/statistics.ts";
+import type { WorkedAs } from "#domain/statistics/figures.ts";
+import { OF_ALL, statisticsOfDays } from "#domain/statistics/statistics.ts";
 import type {
   ShiftArrival,
   StatisticsRules,
@@ -10,6 +12,7 @@ import type {
 import type { DayRange } from "#domain/time/day-range.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { addDays, type BusinessWeek, HOUR_MS } from "#lib/time/calendar-days.ts";
+import { SINCE_EVER } from "#schema/entities/pay-rule-fields.ts";
 import { SeededRandom } from "./seeded-random.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,13 +31,15 @@ export const RULES: StatisticsRules & { firstDayOfWeek: BusinessWeek } = {
   firstDayOfWeek: "mon",
 };
 
-/** Returns the statistics of a range, counted from its rows. */
+/** Returns the statistics of a range, counted from its rows; of a position or place, or of all. */
 export function statisticsOf(
   source: StatisticsSource,
   range: DayRange,
   { firstDayOfWeek, ...rules }: typeof RULES,
+  asked: Partial<WorkedAs> = {},
 ) {
-  return statisticsOfDays([countDays(source, range, rules)], range, source.people, firstDayOfWeek);
+  const counts = countDays(source, range, rules);
+  return statisticsOfDays([counts], range, source.people, firstDayOfWeek, { ...OF_ALL, ...asked });
 }
 
 /** Returns a source with only the given rows. */
@@ -46,9 +51,16 @@ export function statisticsSource(rows: Partial<StatisticsSource> = {}): Statisti
     moves: [],
     availability: [],
     templates: [],
+    notes: [],
     people: [],
     ...rows,
   };
+}
+
+/** The same rates on all days, in minor units: of all work, and of positions with their own. */
+export function hourlyRates(cents: number, positions: Record<string, number> = {}): RateChange[] {
+  const own = Object.entries(positions).map(([position, of]) => ({ from: SINCE_EVER, cents: of, position }));
+  return [{ from: SINCE_EVER, cents }, ...own];
 }
 
 /** Parses '2026-06-10 09:00-17:00'; the id is that text and the user. */
@@ -139,16 +151,17 @@ export function busyBusiness(
     });
   }
   const templates = TIMES.map(([start_time, end_time], place) => ({
+    id: `template ${place}`,
     required_days: [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== place),
     ...{ start_time, end_time },
   }));
   const listed = ids.map((id, number) => ({
     id,
     name: `Person ${number}`,
-    rate: 1200 + number,
+    rates: hourlyRates(1200 + number),
     hasLeft: false,
   }));
-  return { shifts, worked, arrivals, moves, availability, templates, people: listed };
+  return { shifts, worked, arrivals, moves, availability, templates, notes: [], people: listed };
 }
 
 function entryOf(user_id: string, date: string, random: SeededRandom) {

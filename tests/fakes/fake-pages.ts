@@ -1,4 +1,4 @@
-import type { Cursor, Position, WireRow } from "#schema/protocol/sync.ts";
+import type { Cursor, RowPosition, WireRow } from "#schema/protocol/sync.ts";
 
 interface Page {
   rows: WireRow[];
@@ -6,7 +6,7 @@ interface Page {
   more: boolean;
 }
 
-const ZERO: Position = { version: 0, id: "00000000-0000-0000-0000-000000000000" };
+const ZERO: RowPosition = { version: 0, id: "00000000-0000-0000-0000-000000000000" };
 
 /** Returns one page of the rows that a person may read, as sync_pull does. */
 export function pageOf(readable: WireRow[], cursor: Cursor | null, maxRows: number): Page {
@@ -37,10 +37,10 @@ function downwards(upwards: WireRow[]): WireRow[] {
   return upwards.filter((row) => !row.deleted).reverse();
 }
 
-function positionOf(row: WireRow | undefined): Position | null {
+function positionOf(row: WireRow | undefined): RowPosition | null {
   return row ? { version: row.version, id: row.id } : null;
 }
 
-function byVersion(a: Position, b: Position): number {
+function byVersion(a: RowPosition, b: RowPosition): number {
   return a.version - b.version || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

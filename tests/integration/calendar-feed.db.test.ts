@@ -65,10 +65,13 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
     .from("shift_templates")
     .insert({ id: template, business_id: business, name: "Early", start_time: "09:00", end_time: "17:00" })
     .throwOnError();
+  const bar = randomUUID();
+  await owner.client.from("positions").insert({ id: bar, business_id: business, name: "Bar" }).throwOnError();
   const shown = [
     await addShift({ date: dayFromNow(-28) }),
-    await addShift({ time_slot: template, notes: "Bring the keys, please" }),
+    await addShift({ time_slot: template, position_id: bar, notes: "Bring the keys, please" }),
     await addShift({ date: dayFromNow(3), time_slot: template, end_time: "18:30" }),
+    await addShift({ date: dayFromNow(177), position_id: bar }),
     await addShift({ date: dayFromNow(178), start_time: "22:00", end_time: "06:00" }),
   ];
   await addShift({ published: false });
@@ -93,7 +96,25 @@ it("shows the published shifts of whoever made it, and nothing else", async () =
   expect(text).toContain("SUMMARY:Early* shift at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Shift at Harbour Street Café\r\n");
   expect(text).toContain("SUMMARY:Shift at Harbour Street Café (dropped)\r\n");
-  expect(text).toContain("DESCRIPTION:Bring the keys\\, please\r\n");
+  expect(text).toContain("SUMMARY:Bar shift at Harbour Street Café\r\n");
+  expect(text).toContain("DESCRIPTION:Position: Bar\\n\\nBring the keys\\, please\r\n");
+});
+
+it("says that a shift is where its place is", async () => {
+  const [north, south] = [randomUUID(), randomUUID()];
+  const address = "2 North Street\nGalway";
+  await owner.client
+    .from("places")
+    .insert([
+      { id: north, business_id: business, name: "North", address },
+      { id: south, business_id: business, name: "South" },
+    ])
+    .throwOnError();
+  await addShift({ place_id: north });
+  const { text } = await read(await makeFeed(owner));
+  expect(text.replaceAll("\r\n ", "")).toContain(
+    "LOCATION:Harbour Street Café\\, North\\, 2 North Street\\, Galway\r\n",
+  );
 });
 
 it("follows the roster", async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Backend, startBackend } from "#local/server.ts";
 import { createRemoteFetch } from "#remote/client.ts";
 import { createSyncTransport } from "#remote/sync-transport.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { TEST_SETTINGS } from "#tests/factories/backend-settings.ts";
 import { anonymous, demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
@@ -30,9 +31,9 @@ const leave = (mb: number) => {
   writeFileSync(ballast, Buffer.alloc((freeMb() - mb) * MB));
 };
 const push = (sam: Awaited<ReturnType<typeof signedIn>>, change = punchChange()) =>
-  sam.rpc("sync_push", { changes: [change], client: { protocol: 4 } });
+  sam.rpc("sync_push", { changes: [change], client: { protocol: PROTOCOL } });
 const pull = (sam: Awaited<ReturnType<typeof signedIn>>) =>
-  sam.rpc("sync_pull", { cursors: { punches: null }, max_rows: 10, client: { protocol: 4 } });
+  sam.rpc("sync_pull", { cursors: { punches: null }, max_rows: 10, client: { protocol: PROTOCOL } });
 
 afterAll(() => {
   if (isMounted) spawnSync("umount", ["-l", mount]);
@@ -113,7 +114,7 @@ describe.skipIf(!isMounted)("on a disk that runs full", () => {
     const sam = await signedIn(backend.url, demo.employee);
     leave(0);
     const changes = () => Array.from({ length: 200 }, () => punchChange({ note: "x".repeat(400) }));
-    const client = { protocol: 4 };
+    const client = { protocol: PROTOCOL };
     // What is left of the log's last file takes a few.
     await expect
       .poll(async () => (await sam.rpc("sync_push", { changes: changes(), client })).status, {

@@ -4,7 +4,7 @@ import { chainPunch } from "#domain/work/punch-chain.ts";
 import { must } from "#lib/must.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Punch } from "#schema/entities/punch.ts";
-import type { Change } from "#schema/protocol/sync.ts";
+import { type Change, PROTOCOL } from "#schema/protocol/sync.ts";
 import { punchChange } from "#tests/factories/demo.ts";
 import {
   asPerson,
@@ -114,7 +114,12 @@ class Phone {
         "select public.sync_push($1, $2) as answer",
         [
           JSON.stringify(changes),
-          JSON.stringify({ protocol: 4, user_id: person, device_time: new Date().toISOString(), ...client }),
+          JSON.stringify({
+            protocol: PROTOCOL,
+            user_id: person,
+            device_time: new Date().toISOString(),
+            ...client,
+          }),
         ],
       ],
     );
@@ -242,7 +247,7 @@ describe("an honest press is not doubted", () => {
     const press = { at: 120 };
     const seq = phone.seq;
     const cut = await phone.press(press);
-    await asPerson(person, [`select public.sync_pull('{"punches": null}', 10, '{"protocol": 4}')`]);
+    await asPerson(person, [`select public.sync_pull('{"punches": null}', 10, '{"protocol": ${PROTOCOL}}')`]);
     await phone.report({ unsent: 1 });
     expect(phone.seq).toBe(seq + 1);
     await until(0);

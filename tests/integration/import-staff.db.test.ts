@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importNames } from "#domain/staff/import/import-names.ts";
-import { type ImportPerson, readPeople } from "#domain/staff/import/read-people.ts";
-import { findTable } from "#domain/staff/import/read-table.ts";
+import { PEOPLE_NAMES } from "#domain/import/import-names.ts";
+import { type ImportPerson, readPeople } from "#domain/import/read-people.ts";
+import { findTable } from "#domain/import/read-table.ts";
 import { must } from "#lib/must.ts";
 import { parseCsv } from "#lib/sheets/parse-csv.ts";
 import { IMPORT_BATCH_MAX, type Imported, importStaffResponse } from "#schema/protocol/import-staff.ts";
@@ -80,10 +80,9 @@ test(
     });
     const file = ["Name;E-mail;Role;Pay rate", ...lines].join("\r\n");
     const members = new Map([["owner@import.test", "active"]] as const);
-    const names = importNames([]);
-    const table = must(findTable(parseCsv(file), names), "a table");
+    const table = must(findTable(parseCsv(file), PEOPLE_NAMES), "a table");
     const limits = { members, seatsLeft: LINES - 1, dayOrder: "dmy" as const };
-    const read = readPeople(table, table.mapping, limits, names);
+    const read = readPeople(table, table.mapping, limits);
     expect(read.bad.map(({ problem }) => problem)).toEqual(Array(BAD).fill("bad_email"));
 
     const people = read.people.map(withPassword);

@@ -37,6 +37,8 @@ export const held = {
   secretOption: randomUUID(),
   emptyPoll: randomUUID(),
   module: randomUUID(),
+  position: randomUUID(),
+  place: randomUUID(),
   notification: randomUUID(),
   device: randomUUID(),
   feedback: randomUUID(),
@@ -69,10 +71,22 @@ const instants = { early: "2026-03-02T09:00:00.000Z", late: "2026-03-02T17:00:00
 const pressed = { at: instants.early, zone: "Europe/Dublin", recorded_at: instants.early };
 const chained = { device_id: randomUUID(), device_seq: 2, prev_hash: "a".repeat(64), hash: "b".repeat(64) };
 const all = { reader: "sam", stranger: "elsewhere" } as const;
+const breaks = [{ after: 240, minutes: 30, paid: false }];
+const week = Array.from({ length: 7 }, (_, day_of_week) => ({
+  ...{ day_of_week, opening_time: "09:00", closing_time: null, is_closed: day_of_week === 0 },
+}));
 const managed = { maker: "manager", remove: "manager" } as const;
 
 const OWN: Journey[] = [
   { table: "profiles", maker: "sam", id: sam.id, ...all, reader: "manager", edit: ["sam", { name: "Sam" }] },
+  {
+    table: "profiles",
+    maker: "ann",
+    id: ann.id,
+    ...all,
+    reader: "admin",
+    edit: ["ann", { birth_date: "1999-05-04" }],
+  },
   {
     ...{ table: "businesses", maker: "admin", id: business, ...all },
     edit: [
@@ -81,6 +95,7 @@ const OWN: Journey[] = [
         ...{ approval_mode: true, name: "The Bakery", currency: "EUR", color_scheme: "rose" },
         ...{ locale: "de-AT", region: "AT-9", logo_path: `${business}/logo/${business}/${business}.png` },
         ...{ rest_min_minutes: 720, day_max_minutes: 600, week_max_minutes: null },
+        ...{ days_in_row_max: 6, notice_days: 4, minor_day_max_minutes: 480, minor_latest_end: "22:00" },
         ...{ close_after_minutes: null, late_grace_minutes: 10, week_start: "mon" },
         ...{ before_opening_minutes: 45, after_closing_minutes: 0, managers_see_cost: true },
       },
@@ -132,6 +147,13 @@ const OWN: Journey[] = [
     },
   },
   {
+    ...{ table: "worked_positions", maker: "manager", reader: "sam", stranger: "ann" },
+    row: {
+      ...{ user_id: sam.id, from: instants.early, to: instants.late },
+      ...{ position_id: held.position, created_by: manager.id },
+    },
+  },
+  {
     ...{ table: "punch_approvals", maker: "manager", reader: "sam", stranger: "ann" },
     row: {
       ...{ user_id: sam.id, at: instants.late, from: "2026-03-02", to: "2026-03-08", worked_ms: 144_000_000 },
@@ -141,8 +163,14 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "sam" },
-    row: { ...day, ...hours, user_id: sam.id, sort_order: 1, position: 1 },
-    edit: ["admin", { notes: "Keys", sort_order: 2 }],
+    row: { ...day, ...hours, user_id: sam.id, sort_order: 1, position: 1, is_locked: true },
+    edit: [
+      "admin",
+      {
+        ...{ notes: "Keys", sort_order: 2, breaks, is_locked: false },
+        ...{ position_id: held.position, place_id: held.place },
+      },
+    ],
   },
   {
     ...{ table: "shifts", ...managed, ...all },
@@ -151,12 +179,15 @@ const OWN: Journey[] = [
   },
   {
     ...{ table: "shifts", ...managed, reader: "admin", stranger: "elsewhere" },
-    row: { ...day, ...hours },
+    row: { ...day, ...hours, position_id: held.position, place_id: held.place },
     edit: [
       "manager",
       {
         published: true,
-        published_as: { publish_id: randomUUID(), ...day, ...hours, user_id: null },
+        published_as: {
+          ...{ publish_id: randomUUID(), ...day, ...hours, user_id: null },
+          ...{ position_id: held.position, place_id: held.place },
+        },
       },
     ],
   },
@@ -173,8 +204,38 @@ const OWN: Journey[] = [
     row: { name: "Early", ...hours, required_days: [1, 2] },
     edit: [
       "manager",
-      { name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },
+      {
+        ...{ name: "Late", end_time: "23:00", required_days: [6], required_module_id: held.module },
+        ...{ position_id: held.position, place_id: held.place, headcount: 3, breaks },
+      },
     ],
+  },
+  {
+    ...{ table: "positions", maker: "manager", ...all },
+    row: { name: "Bar" },
+    edit: [
+      "admin",
+      {
+        ...{ name: "Kitchen", color: "orange", sort_order: 2, is_archived: true },
+        ...{ is_for_everybody: false, user_ids: [sam.id] },
+      },
+    ],
+  },
+  {
+    ...{ table: "places", maker: "manager", ...all },
+    row: { name: "North" },
+    edit: [
+      "manager",
+      {
+        ...{ name: "South", address: "1 South Street", region: "IE", hours: week, sort_order: 2 },
+        ...{ is_for_everybody: false, user_ids: [sam.id], is_archived: true },
+      },
+    ],
+  },
+  {
+    ...{ table: "places", maker: "admin", reader: "admin", stranger: "elsewhere" },
+    row: { name: "West", week_budget: 900.5 },
+    edit: ["admin", { week_budget: null }],
   },
   {
     ...{ table: "business_hours", ...managed, ...all },
@@ -185,7 +246,12 @@ const OWN: Journey[] = [
     ...{ table: "saved_rosters", ...managed, reader: "admin", stranger: "sam" },
     row: {
       name: "Usual week",
-      shifts: [{ day_of_week: 1, ...hours, time_slot: null, user_id: null }],
+      shifts: [
+        {
+          ...{ day_of_week: 1, ...hours, time_slot: null, user_id: null, breaks },
+          ...{ position_id: held.position, place_id: held.place },
+        },
+      ],
     },
     edit: ["admin", { name: "Quiet week", shifts: [] }],
   },
@@ -193,12 +259,46 @@ const OWN: Journey[] = [
     ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },
     row: { employee_id: sam.id, from_day: "2026-02-01", rate: 17.5, created_by: people.admin.id },
   },
+  {
+    ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager", remove: "admin" },
+    row: {
+      ...{ employee_id: sam.id, from_day: "2126-02-01", rate: null, position_id: held.position },
+      created_by: people.admin.id,
+    },
+  },
+  {
+    ...{ table: "contracts", maker: "admin", reader: "sam", stranger: "ann", remove: "admin" },
+    row: {
+      // A day to come, until which it may be withdrawn.
+      ...{ user_id: sam.id, from_day: "2126-03-02", weekly_minutes: 1800, weekly_max_minutes: 2400 },
+      ...{ workdays: [1, 2], created_by: people.admin.id },
+    },
+  },
+  {
+    ...{ table: "contracts", maker: "admin", reader: "manager", stranger: "elsewhere" },
+    row: { user_id: sam.id, from_day: "2026-03-02", created_by: people.admin.id },
+  },
+  {
+    ...{ table: "rule_sets", maker: "admin", reader: "sam", stranger: "elsewhere", remove: "admin" },
+    row: {
+      // As with contracts.
+      ...{
+        from_day: "2126-03-03",
+        code: "generic",
+        params: { overtime_percent: 150, pay_breaks_paid: true },
+      },
+      created_by: people.admin.id,
+    },
+  },
   // The database keeps until when people are paid, and notes what becomes of shifts, and takes feedback besides the rows.
   { table: "last_paid_days", maker: "manager", id: held.paidDay, reader: "admin", stranger: "sam" },
   { table: "shift_moves", maker: "manager", id: held.move, reader: "admin", stranger: "sam" },
   { table: "staff_feedback", maker: "sam", id: held.feedback, reader: "admin", stranger: "manager" },
-  // A device tells of itself besides the rows.
-  { table: "punch_devices", maker: "manager", id: held.device, reader: "admin", stranger: "sam" },
+  // A device tells of itself besides the rows, and managers say where it is.
+  {
+    ...{ table: "punch_devices", maker: "manager", id: held.device, reader: "admin", stranger: "sam" },
+    edit: ["admin", { place_id: held.place }],
+  },
   {
     ...{ table: "staff_availability", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
     row: {
@@ -206,6 +306,11 @@ const OWN: Journey[] = [
       ...{ user_id: sam.id, date: "2126-03-02", available: false, reason: "Exams" },
     },
     edit: ["manager", { status: "approved", approved: true }],
+  },
+  {
+    ...{ table: "staff_availability", maker: "sam", reader: "manager", stranger: "ann", remove: "sam" },
+    row: { user_id: sam.id, date: "2126-03-03", preference: "rather-not" },
+    edit: ["sam", { preference: "would-like" }],
   },
   // The database tells of one that is due at once.
   {
@@ -215,6 +320,42 @@ const OWN: Journey[] = [
       ...{ has_notified: true, created_by: manager.id },
     },
     edit: ["admin", { due_date: "2026-02-26" }],
+  },
+  {
+    ...{ table: "day_notes", ...managed, reader: "sam", stranger: "elsewhere" },
+    row: {
+      ...{
+        ...day,
+        type: "event",
+        title: "Football at 20:45",
+        text: "In the back room",
+        created_by: manager.id,
+      },
+      needs: [{ template_id: randomUUID(), headcount: 3 }],
+    },
+    edit: [
+      "admin",
+      {
+        ...{
+          date: "2026-03-03",
+          place_id: held.place,
+          type: "closed",
+          title: "Inventory",
+          text: "",
+          needs: [],
+        },
+      },
+    ],
+  },
+  // Its id follows from business, day and code, and it is never deleted.
+  {
+    ...{ table: "day_notes", maker: "manager", reader: "ann", stranger: "elsewhere" },
+    id: namedId(`holiday ${business} 2026-12-25 christmas-day`),
+    row: {
+      ...{ date: "2026-12-25", type: "holiday", code: "christmas-day", title: "Christmas Day" },
+      created_by: manager.id,
+    },
+    edit: ["admin", { is_observed: false }],
   },
   {
     ...{ table: "messages", maker: "sam", reader: "ann", stranger: "elsewhere", remove: "admin" },

@@ -54,6 +54,8 @@ beforeAll(async () => {
     { id: held.samsShift, business_id: business, ...soon, ...hours, user_id: sam.id, published: true },
     { id: held.annsShift, business_id: business, ...soon, ...hours, user_id: ann.id, published: true },
   ]);
+  await insert("positions", [{ id: held.position, business_id: business, name: "Kitchen" }]);
+  await insert("places", [{ id: held.place, business_id: business, name: "Harbour" }]);
   await insert("training_modules", [
     { id: held.module, business_id: business, title: "Hygiene", published: true, created_by: manager.id },
   ]);

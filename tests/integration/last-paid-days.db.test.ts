@@ -9,7 +9,7 @@ import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
 import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { answerAs, openTestDatabase } from "#tests/factories/database.ts";
 import { demo } from "#tests/factories/demo.ts";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 
@@ -18,7 +18,6 @@ import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 const ZONE = "Europe/Dublin";
 const FIRST = { from: "2027-06-01", to: "2027-06-07" };
 const SECOND = { from: "2027-06-08", to: "2027-06-14" };
-const NO_EXTRAS = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 const LIMITS = { since: "2027-01-01", currency: "USD" };
 const sam = demo.employeeId;
 let database: Database;
@@ -59,16 +58,16 @@ it("keeps the hours and rules that payroll adjusts by, for managers, and no amou
   const worked = (day: string, times: string) =>
     paidInterval(`${day} ${times}`, { zone: ZONE, key: day, punches: [] });
   const rules = payRules({ rounding: { minutes: 15, mode: "nearest" } });
-  const inputs = { person: sam, zone: ZONE, extras: NO_EXTRAS };
+  const inputs = { person: sam, zone: ZONE, extras: [] };
   const first = newPayment(
-    { ...inputs, rules, period: FIRST, intervals: [worked("2027-06-02", "09:00-17:00")] },
+    { ...inputs, sets: ruleSets(rules), period: FIRST, intervals: [worked("2027-06-02", "09:00-17:00")] },
     { id: crypto.randomUUID(), employee_id: sam },
   );
   const now = [worked("2027-06-02", "09:00-18:10"), worked("2027-06-09", "09:00-17:00")];
   const paid = [{ frozen: must(first.frozen, "a snapshot"), paidAt: "2027-06-08T00:00:00.000Z" }];
   const late = latePay(paid, now, []);
   const second = newPayment(
-    { ...inputs, rules: payRules(), period: SECOND, intervals: now, late },
+    { ...inputs, sets: ruleSets(), period: SECOND, intervals: now, late },
     { id: crypto.randomUUID(), employee_id: sam },
   );
   await save(first);

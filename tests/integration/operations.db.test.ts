@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { RequestEntry } from "#local/lib/server-log.ts";
 import type { Backend } from "#local/server.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY, punchChange, signedIn } from "#tests/factories/demo.ts";
 import { temporaryFolder } from "#tests/factories/temporary-folder.ts";
@@ -102,7 +103,7 @@ describe("on the signal to end", () => {
     const goodbye = new Promise<number>((resolve) => socket.once("close", resolve));
     const { data } = await sam.auth.getSession();
     // A push whose second half comes only after the signal.
-    const body = JSON.stringify({ changes: [punchChange()], client: { protocol: 4 } });
+    const body = JSON.stringify({ changes: [punchChange()], client: { protocol: PROTOCOL } });
     const answer = new Promise<{ status: number; text: string; connection: string | undefined }>(
       (resolve, reject) => {
         const push = request(

@@ -78,6 +78,7 @@ async function onServer(table: string, id: unknown) {
 }
 
 it("serves both protocols until the first row that the older one would misread, of that business alone", async () => {
+  await open();
   expect([await isServed(sam, OLD), await isServed(baker, OLD)]).toEqual([true, true]);
   await addTo("needs_this", demo.businessId);
   expect(await pull(sam, OLD)).toEqual({ status: "please_reload", protocol: PROTOCOL });

@@ -325,6 +325,24 @@ it.each([
   expect((await take()).map((push) => push.key)).toEqual(expected(key));
 });
 
+it("of a shift with a position and a place, which are called otherwise by now", async () => {
+  const [position, place] = [randomUUID(), randomUUID()];
+  await query("insert into public.positions (id, business_id, name) values ($1, $2, 'Bar')", [
+    position,
+    business,
+  ]);
+  await query(
+    "insert into public.places (id, business_id, name) values ($1, $2, 'North'), (gen_random_uuid(), $2, 'South')",
+    [place, business],
+  );
+  const id = await addShift("sam", 5, `${DROPPED}, position_id = '${position}', place_id = '${place}'`);
+  const shift = `(select public.shift_details(date, start_time, end_time, position_id, place_id)
+    from public.shifts where id = '${id}')`;
+  const details = `jsonb_build_object('name', ${nameOf("sam")}::text, 'shift', ${shift})`;
+  const renamed = `update public.positions set name = 'Counter' where id = '${position}'`;
+  expect(await taken("manager", "shift-dropped", details, renamed)).toEqual(["shift-dropped"]);
+});
+
 it.each(["clocked-out", "correction-approved", "correction-denied", "training-assigned"])(
   "%s is never over",
   async (key) => {

@@ -1,12 +1,14 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type ReplacedValue, replacedValueEntity } from "#schema/entities/replaced-value.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import {
   addBusiness,
   type OpenBackend,
@@ -149,6 +151,23 @@ it("tells employees of rows of their own that managers changed, and of no others
   await exchange(employees, hers);
   expect(await told(employees, sam.id)).toEqual([]);
   expect(await told(hers, sam.id)).toMatchObject([{ mine: "2", theirs: "1", other_id: sam.id }]);
+});
+
+const needs = (headcount: number) => [{ template_id: business, headcount }];
+
+it("tells both of a day's need, which is set as a whole", async () => {
+  const day = { business_id: business, date: "2190-03-02", title: "Fair", created_by: priya.id };
+  const { version, change_id, ...fair } = newRow(dayNoteEntity, day);
+  await hers.make(dayNoteEntity, fair);
+  await exchange(hers, his);
+  await hers.edit(dayNoteEntity, fair.id, { needs: needs(2) });
+  await his.edit(dayNoteEntity, fair.id, { needs: needs(3) });
+  await exchange(hers, his, hers);
+  expect(await hers.row(dayNoteEntity, fair.id)).toMatchObject({ needs: needs(3) });
+  const [mine, theirs] = [needs(2), needs(3)];
+  expect(await told(hers, fair.id)).toEqual([
+    { field: "needs", mine, theirs, is_mine_in_force: false, other_id: marcus.id },
+  ]);
 });
 
 it("tells nobody of different fields of one shift", async () => {

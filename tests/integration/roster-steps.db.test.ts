@@ -7,8 +7,19 @@ import { NAMES, type Name, shiftWorld } from "./shift-world.ts";
 
 // What a manager does to a shift in the roster and takes back, while others drop and claim it.
 
-const { devices, idOf, exchange, allExchange, published, dropped, toldTo, claim, sharedRow, payOf } =
-  shiftWorld();
+const {
+  devices,
+  idOf,
+  exchange,
+  allExchange,
+  published,
+  dropped,
+  toldTo,
+  claim,
+  sharedRow,
+  payOf,
+  showCosts,
+} = shiftWorld();
 
 /** What a step of the roster makes of a shift on the manager's device, and what takes it back. */
 async function roster(
@@ -36,6 +47,7 @@ describe("a step of the roster and its undoing leave the manager's device as the
       { status: "dropped", drop_reason: "Dentist" },
     ],
   ])("%s that is made open", async (_, prepare, stood) => {
+    await showCosts();
     const id = await published({ estimated_pay: 120 });
     await prepare(id);
     await allExchange();
@@ -49,6 +61,17 @@ describe("a step of the roster and its undoing leave the manager's device as the
     expect(await sharedRow(id)).toMatchObject({ user_id: idOf("owner"), claimed_by_user_id, ...stood });
     expect(await payOf(id)).toBe(120);
     expect(await devices.manager.issues()).toEqual([]);
+  });
+
+  it("one whose cost the manager does not see, which ends with its owner", async () => {
+    const id = await published({ estimated_pay: 120 });
+    expect(await devices.manager.row(shiftEntity, id)).toMatchObject({ estimated_pay: null });
+    const undo = await roster(id, { user_id: null });
+    expect(await sharedRow(id)).toMatchObject({ user_id: null });
+    expect(await payOf(id)).toBeNull();
+    await undo();
+    expect(await sharedRow(id)).toMatchObject({ user_id: idOf("owner") });
+    expect(await payOf(id)).toBeNull();
   });
 
   it.each<[string, Name, Partial<Shift>]>([

@@ -153,6 +153,24 @@ describe("rows that refer to each other", () => {
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied", "applied"]);
   });
 
+  it("arrive in any order, where a plan is made of what was made after it", async () => {
+    const position = change("templates", { kind: "position", name: "Bar" });
+    const place = change("templates", { kind: "place", name: "North" });
+    const at = { position_id: position.row.id, place_id: place.row.id };
+    const early = template(at);
+    const day = { date: "2190-03-02" };
+    const shift = change("shifts", {
+      ...{ kind: "shift", ...day, start_time: "07:00", end_time: "13:00", time_slot: early.row.id },
+      ...at,
+    });
+    const note = change("staff_availability", {
+      ...{ kind: "day_note", ...day, title: "Fair", created_by: manager, place_id: place.row.id },
+      needs: [{ template_id: early.row.id, headcount: 3 }],
+    });
+    const results = await resultsAs(manager, [shift, note, early, position, place]);
+    expect(results.map(({ status }) => status)).toEqual(Array(5).fill("applied"));
+  });
+
   it("are refused by reason when what they refer to is refused as well", async () => {
     const poll = post({ title: "" });
     const choice = option(poll);

@@ -134,7 +134,12 @@ export function shiftWorld() {
     return (rows[0] as { pay: number | null }).pay;
   };
 
+  /** From now on managers see what shifts cost. */
+  const showCosts = () =>
+    backend.db.query("update public.businesses set managers_see_cost = true where id = $1", [business]);
+
   return {
+    showCosts,
     ...{ devices, idOf, exchange, allExchange, published, dropped, toldTo, claim, sharedRow, toldOf, payOf },
     get business() {
       return business;

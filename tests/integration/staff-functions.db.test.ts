@@ -229,6 +229,24 @@ test("a start date is kept and changed", async () => {
   expect((await update(sam.id, { start_date: "2026-02-30" })).status).toBe(400);
 });
 
+test("a birth date is kept, also of somebody who returns, and a day that is none refused", async () => {
+  const birthOf = async (id: string) => {
+    const { rows } = await backend.db.query<{ day: string | null }>(
+      "select birth_date::text as day from public.profiles where id = $1",
+      [id],
+    );
+    return rows[0]?.day;
+  };
+  const sam = await create({ birth_date: "2001-03-31" });
+  expect(await birthOf(sam.id)).toBe("2001-03-31");
+  await remove(sam.id);
+  expect(await birthOf(sam.id)).toBeNull();
+  const back = await create({ email: sam.email, birth_date: "2001-12-24" });
+  expect([back.id, await birthOf(sam.id)]).toEqual([sam.id, "2001-12-24"]);
+  for (const birth_date of ["2001-02-30", "1899-12-31"])
+    expect((await invoke(owner.client, "create-staff", newPerson({ birth_date }))).status).toBe(400);
+});
+
 test("a request that is sent again adds nobody twice and leaves the PIN as it was", async () => {
   const sam = await create();
   const before = await profileOf(sam.id);

@@ -11,7 +11,9 @@ import { must } from "#lib/must.ts";
 import { addDays, calendarDay, DAY_MS, HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import type { Punch } from "#schema/entities/punch.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { demo, signedIn } from "#tests/factories/demo.ts";
+import { ruleSets } from "#tests/factories/pay.ts";
 import {
   bakerClient,
   bakerysId,
@@ -56,7 +58,7 @@ async function judged(
   tabletOf?: object,
 ) {
   const { data } = await client
-    .rpc("sync_push", { changes, client: { protocol: 4, ...(tabletOf && { tablet: tabletOf }) } })
+    .rpc("sync_push", { changes, client: { protocol: PROTOCOL, ...(tabletOf && { tablet: tabletOf }) } })
     .throwOnError();
   const stored = await query<{ id: string; unverified: string | null }>(
     "select id, unverified from public.punches where id = any ($1::uuid[])",
@@ -85,7 +87,7 @@ describe("a tablet on which people worked", () => {
   });
 
   it("has no figures in the statistics of its business", async () => {
-    const people = statisticsPeopleOf(await ownersRows<Profile>("profiles"), 2);
+    const people = statisticsPeopleOf(await ownersRows<Profile>("profiles"), [], 2);
     const punches = (await ownersRows<Punch>("punches")).filter(({ kind }) => kind === "punch");
     const none = {
       shifts: [],
@@ -94,9 +96,10 @@ describe("a tablet on which people worked", () => {
       decisions: [],
       letStand: new Set(""),
       availability: [],
+      notes: [],
     };
     const [zone, now] = ["Europe/Dublin", Date.now() + HOUR_MS];
-    const rules = { zone, now, graceMs: 0, decimals: 2, paysBreaks: false, approvalMode: false };
+    const rules = { zone, now, graceMs: 0, decimals: 2, sets: ruleSets(), approvalMode: false };
     const yesterday = calendarDay(new Date(now - DAY_MS).toISOString(), zone);
     const range = { from: yesterday, to: addDays(yesterday, 2) };
     const counts = countDays(statisticsSourceOf({ ...none, punches, people }, rules), range, rules);

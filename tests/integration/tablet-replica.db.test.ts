@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import type { Entity } from "#schema/entities/entity.ts";
 import { messageEntity } from "#schema/entities/message.ts";
@@ -11,6 +12,7 @@ import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { demo } from "#tests/factories/demo.ts";
 import { openQuietDevice, type QuietDevice } from "#tests/factories/quiet-device.ts";
 import {
@@ -32,6 +34,8 @@ const ENTITIES = [
     shiftTemplateEntity,
     deviceEntity,
     messageEntity,
+    staffAvailabilityEntity,
+    dayNoteEntity,
   ],
 ];
 let tablet: TestTablet;
@@ -65,6 +69,22 @@ it("is filled with what is named, and agrees", async () => {
   expect((await idsOf(shiftEntity)).length).toBeGreaterThan(0);
   expect((await idsOf(shiftTemplateEntity)).length).toBeGreaterThan(0);
   expect(await idsOf(messageEntity)).toEqual([]);
+});
+
+it("knows what is special about these weeks, but neither how many people they need nor who is away", async () => {
+  await run(
+    `insert into public.day_notes (id, business_id, date, type, title, text, needs, created_by)
+     select gen_random_uuid(), $1, current_date + days, 'event', 'In ' || days, 'At nine',
+       jsonb_build_array(jsonb_build_object('template_id', gen_random_uuid(), 'headcount', 3)), $2
+     from unnest(array[0, 60]) as days`,
+    [demo.businessId, demo.managerId],
+  );
+  device = await open(tablet);
+  expect(await device.exchange()).toBe(true);
+  const notes = (await device.rows(dayNoteEntity)) as unknown as { title: string; kind: string }[];
+  expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(["day_note"]));
+  expect(notes.map(({ title }) => title)).not.toContain("In 60");
+  expect(notes.find(({ title }) => title === "In 0")).toMatchObject({ text: "At nine", needs: [] });
 });
 
 it("follows new PINs, people who come and go, and the business", async () => {

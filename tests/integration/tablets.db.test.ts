@@ -6,7 +6,7 @@ import { hashPin } from "#domain/staff/pins.ts";
 import { must } from "#lib/must.ts";
 import { tabletProfileFields } from "#schema/entities/profile.ts";
 import { validatorOf } from "#schema/entities/validators.ts";
-import type { WireRow } from "#schema/protocol/sync.ts";
+import { PROTOCOL, type WireRow } from "#schema/protocol/sync.ts";
 import { changeOverResponse } from "#schema/protocol/tablet.ts";
 import { anonymous, demo } from "#tests/factories/demo.ts";
 import {
@@ -125,6 +125,9 @@ describe("turning on", () => {
     expect(after.collections.templates?.rows).toContainEqual(
       expect.objectContaining({ id: proposed.deviceId, status: "registered", registered_by: demo.adminId }),
     );
+    expect(after.collections.templates?.rows).toContainEqual(
+      expect.objectContaining({ kind: "position", name: "Kitchen", is_for_everybody: false }),
+    );
   });
 
   it("tells admins of a proposal, and nobody else", async () => {
@@ -180,6 +183,7 @@ describe("a tablet's replica", () => {
       ...{ subscription_status: "none", subscription_plan: null, deactivated_at: null, removed_at: null },
       ...{ locale: null, phone: null, shows_phone: false },
       ...{ emergency_name: null, emergency_relationship: null, emergency_phone: null },
+      ...{ birth_date: null, position_payrates: null },
     });
   });
 
@@ -204,7 +208,7 @@ describe("a tablet's replica", () => {
   it("is counted by the digests, page by page and whole", async () => {
     const cursors = Object.fromEntries(COLLECTIONS.map((name) => [name, null]));
     const { data } = await tablet.client
-      .rpc("sync_pull", { cursors, max_rows: 1000, client: { protocol: 4, digests: true } })
+      .rpc("sync_pull", { cursors, max_rows: 1000, client: { protocol: PROTOCOL, digests: true } })
       .throwOnError();
     for (const name of COLLECTIONS) {
       const rows: WireRow[] = data.collections[name].rows;
@@ -252,7 +256,7 @@ describe("PIN hashes", () => {
     const push = async (changes: unknown[]) =>
       (
         await managerClient
-          .rpc("sync_push", { changes, client: { protocol: 4, tablet: { id: device_id, key } } })
+          .rpc("sync_push", { changes, client: { protocol: PROTOCOL, tablet: { id: device_id, key } } })
           .throwOnError()
       ).data.results;
     const [first, own] = [await press({}), await press({ user_id: demo.managerId })];

@@ -19,10 +19,11 @@ import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { MIDNIGHT_CASES, type MidnightCase } from "#tests/factories/midnight-cases.ts";
-import { payRules } from "#tests/factories/pay.ts";
+import { ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";
+import { hourlyRates } from "#tests/factories/statistics.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 
@@ -60,7 +61,7 @@ function saidOf({ zone, shifts: texts, punches: pressed }: MidnightCase, day: st
     approvals: [{ user_id: "anna", status: "approved", ...days, ...approved } as PunchApproval],
     decided: DECIDED,
   };
-  const context = { ...LIMITS, ...MONEY, zone, period: days, rules: payRules(), unnamed: "Somebody" };
+  const context = { ...LIMITS, ...MONEY, zone, period: days, sets: ruleSets(), unnamed: "Somebody" };
   const rowOf = (payments: Payment[] = []) => {
     const sources = rowSources(context, { ...held, payments }, { late: new Map(), drafts: {} });
     return payRow(
@@ -91,11 +92,11 @@ function saidOf({ zone, shifts: texts, punches: pressed }: MidnightCase, day: st
     zone,
     now: Date.parse(NOW),
     approvalMode: false,
-    paysBreaks: false,
+    sets: ruleSets(),
     decimals: 2,
   };
-  const people = [{ id: "anna", name: "Anna", rate: 2000, hasLeft: false }];
-  const rows = { shifts, punches, ...DECIDED, moves: [], availability: [], templates: [], people };
+  const people = [{ id: "anna", name: "Anna", rates: hourlyRates(2000), hasLeft: false }];
+  const rows = { shifts, punches, ...DECIDED, moves: [], availability: [], templates: [], notes: [], people };
   const counts = countDays(statisticsSourceOf(rows, rules), days, rules);
   const statistics = statisticsOfDays([counts], days, people, "mon");
   const [head = [], ...lines] = statisticsCsv(sayStatistics, statistics, MONEY);
@@ -104,9 +105,9 @@ function saidOf({ zone, shifts: texts, punches: pressed }: MidnightCase, day: st
     ms: {
       records: sum(records.rows.map(({ countedMs }) => countedMs)),
       totals: own?.countedMs ?? 0,
-      payroll: sum(row.snapshot?.lines.map(({ ms }) => ms) ?? []),
+      payroll: sum(row.snapshot?.lines.map(({ ms }) => ms ?? 0) ?? []),
       payslip: sum(
-        payslipOf(payment, { name: "", address: null, currency: "USD" }, null).lines.map(({ ms }) => ms),
+        payslipOf(payment, { name: "", address: null, currency: "USD" }, null).lines.map(({ ms }) => ms ?? 0),
       ),
       statistics: statistics.total.workedMs,
       dashboard: sum(

@@ -46,6 +46,8 @@ async function purge(userId: string) {
   forgetKnownAccount(userId);
   const { forgetRosterSteps } = await import("#stores/roster-steps.ts");
   forgetRosterSteps(userId);
+  const { forgetLastImport } = await import("#stores/last-import.ts");
+  forgetLastImport(userId);
   await forgetReplica(userId);
   const { discardAll, rescue } = await import("#replica/rescue/rescue.ts");
   if (!isDiscarded(userId)) return rescue(userId);

@@ -60,5 +60,6 @@ export function CountingAhead() {
 
 function thisYear() {
   const range = namedRange("this-year", new Date().toISOString().slice(0, 10), "mon");
-  return { range, person: null, firstDayOfWeek: "mon" as const };
+  const all = { person: null, position: null, place: null, by: "person" as const };
+  return { ...all, range, firstDayOfWeek: "mon" as const };
 }

@@ -1,10 +1,12 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { AROUND_THE_CLOCK } from "#domain/roster/opening-hours.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { setBusinessHours } from "./business.ts";
 
@@ -17,7 +19,8 @@ const day = (day_of_week: number, opening_time: string, closing_time: string, is
 });
 let replica: Replica;
 
-const open = () => openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftTemplateEntity]);
+const open = () =>
+  openReplica({ userId: crypto.randomUUID(), generation: 0 }, [shiftTemplateEntity, placeEntity]);
 beforeEach(async () => {
   replica = await open();
 });
@@ -80,4 +83,21 @@ it("leaves a day that somebody else has changed since, until that is asked for",
   expect(await stored()).toMatchObject([day(1, "09:00", "17:00"), day(2, "11:00", "19:00")]);
   await set(left);
   expect(await stored()).toMatchObject([day(1, "09:00", "17:00"), day(2, "09:00", "17:00")]);
+});
+
+it("sets the hours of the only place, if it has its own, and takes them back", async () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => day(weekday, "06:00", "12:00"));
+  const here = { business_id: String(manager.businessId) };
+  const place = newRow(placeEntity, { ...here, hours });
+  const gone = newRow(placeEntity, { ...here, hours, is_archived: true });
+  await replica.templates.bulkInsert([place, gone] as never);
+  const hoursOf = async (id: string) =>
+    (await rows(replica, "place").findOne(id).exec())?.toMutableJSON().hours;
+  const { undo } = await set([day(1, "09:00", "17:00")]);
+  expect(await hoursOf(place.id)).toEqual(
+    hours.map((one, at) => (at === 1 ? day(1, "09:00", "17:00") : one)),
+  );
+  expect([await hoursOf(gone.id), (await stored()).length]).toEqual([hours, 2]);
+  await set(undo);
+  expect(await hoursOf(place.id)).toEqual(hours);
 });

@@ -1,5 +1,6 @@
 import { newerFields } from "#domain/merge/merge-fields.ts";
 import { type DayHours, type HoursEdit, weekHours } from "#domain/roster/opening-hours.ts";
+import { solePlace } from "#domain/roster/places.ts";
 import type { ClockRules } from "#domain/work/clock-rules.ts";
 import { uuidOf } from "#lib/hashes.ts";
 import { must } from "#lib/must.ts";
@@ -33,6 +34,10 @@ export function updateBusiness(
       | "rest_min_minutes"
       | "day_max_minutes"
       | "week_max_minutes"
+      | "days_in_row_max"
+      | "notice_days"
+      | "minor_day_max_minutes"
+      | "minor_latest_end"
       | "week_budget"
       | "chat_cleared_at"
       | keyof ClockRules
@@ -79,7 +84,8 @@ export async function readLogo(
 /**
  * Sets opening hours of some weekdays and resolves to the undo, and to the days that an undo left because they were
  * changed since. Each day has one row, whose id derives from business and day, so that two devices create the
- * same row. Rows are never deleted, because the server never reuses a deleted id.
+ * same row. Rows are never deleted, because the server never reuses a deleted id. If the only place has hours of its own,
+ * these are set instead.
  */
 export function setBusinessHours(
   context: CommandContext,
@@ -87,7 +93,8 @@ export function setBusinessHours(
 ): Promise<{ undo: HoursEdit[]; left: DayHours[] }> {
   return write(context, async ({ businessId, stamped, find, patch, insert }) => {
     const stored = await find("business_hours");
-    const before = new Map(weekHours(stored).map((day) => [day.day_of_week, day]));
+    const sole = solePlace(await find("place"));
+    const before = new Map(weekHours(sole?.hours ?? stored).map((day) => [day.day_of_week, day]));
     const undo: HoursEdit[] = [];
     const left: DayHours[] = [];
     for (const { over, ...day } of edits) {
@@ -101,7 +108,12 @@ export function setBusinessHours(
       const id = await uuidOf(`business hours ${businessId} ${day_of_week}`);
       return insert("business_hours", { ...stamped(id), day_of_week, ...hours });
     };
-    await Promise.all(undo.map(({ over }) => over && set(over)));
+    const made = new Map(undo.map(({ day_of_week, over }) => [day_of_week, over]));
+    if (sole?.hours)
+      await patch("place", sole.id, ({ hours }) => ({
+        hours: weekHours(hours ?? []).map((day) => made.get(day.day_of_week) ?? day),
+      }));
+    else await Promise.all(undo.map(({ over }) => over && set(over)));
     return { undo, left };
   });
 }

@@ -1,4 +1,4 @@
-import type { ImportPerson } from "#domain/staff/import/read-people.ts";
+import type { ImportPerson } from "#domain/import/read-people.ts";
 import { drawPassword } from "#domain/staff/pins.ts";
 import { secureRandom } from "#lib/bytes.ts";
 import { uuidOf } from "#lib/hashes.ts";
@@ -16,6 +16,7 @@ import {
 } from "#schema/protocol/staff-functions.ts";
 import type { CommandContext } from "../command-context.ts";
 import { write } from "../write.ts";
+import { addTerms, type TermsToAdd } from "./imported-terms.ts";
 
 /** The server takes a while to check that a PIN is free. */
 const TIMEOUT_MS = 60_000;
@@ -71,30 +72,35 @@ export function withPasswords(people: readonly ImportPerson[]): PersonWithPasswo
   return people.map((person) => ({ ...person, password: person.password ?? drawPassword(secureRandom) }));
 }
 
-interface ImportOptions {
+interface ImportOptions extends TermsToAdd {
   onDone: (done: ImportedPerson[]) => void;
   signal: AbortSignal;
-  /** The id of the import: it stays the same when the import continues. */
-  importId: string;
   /** Resolves when it is time to try again for the nth time. */
   pause: (attempt: number) => Promise<void>;
 }
 
 /**
  * Adds people in batches until all are done or the signal aborts. While the server cannot be reached it pauses and tries
- * again. Calls `onDone` after each batch, whose answer alone has the PINs. Throws an AccountError if the server refuses
- * all; the remaining people can be sent again without adding anybody twice.
+ * again. Their contracts and positions are written on this device. Calls `onDone` after each batch, whose answer alone has the PINs.
+ * Throws an AccountError if the server refuses all; the remaining people can be sent again without adding anything twice.
  */
 export async function importStaff(
-  { remote }: CommandContext,
+  context: CommandContext,
   people: readonly PersonWithPassword[],
-  { onDone, signal, importId, pause }: ImportOptions,
+  { onDone, signal, pause, ...terms }: ImportOptions,
 ): Promise<void> {
   let from = 0;
   for (let attempt = 1; from < people.length && !signal.aborted; ) {
     const batch = people.slice(from, from + BATCH);
     try {
-      onDone(await addBatch(await remote(), batch, importId));
+      const done = await addBatch(await context.remote(), batch, terms.importId);
+      const added = done.flatMap(({ person, outcome }) =>
+        outcome.status === "added" || (outcome.status === "already" && outcome.is_own)
+          ? { ...person, id: outcome.id }
+          : [],
+      );
+      await addTerms(context, added, terms);
+      onDone(done);
       from += BATCH;
       attempt = 1;
     } catch (error) {
@@ -109,7 +115,10 @@ async function addBatch(
   batch: readonly PersonWithPassword[],
   import_id: string,
 ): Promise<ImportedPerson[]> {
-  const body = { import_id, people: batch.map(({ line: _, ...person }) => person) };
+  const body = {
+    import_id,
+    people: batch.map(({ line: _, weekly_minutes: _w, positions: _p, ...person }) => person),
+  };
   const answer = await callFunction(server, "import-staff", body, importStaffResponse, BATCH_TIMEOUT_MS);
   const done = joined(batch, answer.people);
   for (const [place, { person, outcome }] of done.entries())
@@ -147,12 +156,26 @@ function joined(batch: readonly PersonWithPassword[], outcomes: readonly Importe
   });
 }
 
-/** Sets a person's hourly rate from a day on, replacing one of that day. Saved payments stay as they are. */
+/**
+ * Sets a person's hourly rate from a day on, for a position or for all work, replacing one of that day; a position may
+ * also have none of its own (null). Saved payments stay as they are.
+ */
 export function setPayRate(
   context: CommandContext,
-  said: { employee_id: string; from_day: string; rate: number },
+  said: Pick<PayRate, "employee_id" | "from_day" | "rate" | "position_id">,
 ): Promise<PayRate> {
   return write(context, ({ userId, stamped, insert }) =>
     insert("pay_rate", { ...stamped(), ...said, created_by: userId }),
   );
+}
+
+/** Takes back a rate of a day to come, also those that it replaced; the server refuses it from that day on. */
+export function withdrawPayRate(
+  context: CommandContext,
+  { employee_id, from_day, position_id }: Pick<PayRate, "employee_id" | "from_day" | "position_id">,
+): Promise<void> {
+  return write(context, async ({ find, remove }) => {
+    for (const rate of await find("pay_rate", { employee_id, from_day }))
+      if ((rate.position_id ?? null) === position_id) await remove("pay_rate", rate.id);
+  });
 }

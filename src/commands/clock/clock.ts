@@ -1,7 +1,7 @@
-import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { type ClockInNotice, clockInNotice, longestMs } from "#domain/work/clock-rules.ts";
 import { nextPunch, type PunchOffer } from "#domain/work/next-punch.ts";
 import { addDays, calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
+import { kindField, rows } from "#replica/collections.ts";
 import { freshFind } from "#replica/rxdb/fresh-find.ts";
 import { queryLive } from "#replica/rxdb/stored.ts";
 import type { Punch } from "#schema/entities/punch.ts";
@@ -45,8 +45,11 @@ export async function noticeOfClockIn(context: CommandContext): Promise<ClockInN
     user_id: { $eq: userId },
     date: { $gte: addDays(today, -ROSTER_DAYS), $lte: addDays(today, ROSTER_DAYS) },
   });
-  const { pay_early_grace_minutes } = paySettingsOf(business ?? {});
-  return clockInNotice(now, shifts as Shift[], { zone, earlyGraceMinutes: pay_early_grace_minutes });
+  const ruleSets = await freshFind(rows(replica, "rule_set"), kindField("rule_set"));
+  // Only after a press: the first screens do not wait for what counts time for pay.
+  const { payRulesOf, rulesOn } = await import("#domain/pay/rule-sets.ts");
+  const rules = rulesOn(payRulesOf(business ?? {}, ruleSets), today);
+  return clockInNotice(now, shifts as Shift[], { zone, earlyGraceMinutes: rules?.earlyGraceMinutes ?? 0 });
 }
 
 /** Returns a person's punches in a business that may belong to current work, from storage. */

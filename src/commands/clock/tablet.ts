@@ -16,6 +16,7 @@ import {
 import { claimsOf } from "#schema/protocol/token-claims.ts";
 import { removeSession, signOut } from "../account/sign-out.ts";
 import { type CommandContext, replicaOf } from "../command-context.ts";
+import { write } from "../write.ts";
 
 const FUNCTION = "register-tablet";
 
@@ -80,6 +81,15 @@ export async function confirmTablet(context: CommandContext, deviceId: string, c
 /** By an admin: ends a tablet, also one that is out of reach. */
 export function endTablet(context: CommandContext, deviceId: string): Promise<void> {
   return ask(context, { action: "end", device_id: deviceId });
+}
+
+/** By a manager: says where a tablet is; null for anywhere. Works offline. */
+export async function placeTablet(
+  context: CommandContext,
+  deviceId: string,
+  place_id: string | null,
+): Promise<void> {
+  await write(context, ({ patch }) => patch("device", deviceId, { place_id }));
 }
 
 /** Checks the password of an admin or manager, so that they can leave communal mode. */

@@ -7,7 +7,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, ruleSets } from "#tests/factories/pay.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { savePayments } from "./payroll.ts";
 
@@ -37,11 +37,11 @@ function draftFor(
     person,
     period: { from, to },
     zone: "UTC",
-    rules: payRules(),
+    sets: ruleSets(),
     late: [],
     rates: [{ from: "2026-01-01", cents: 1575 }],
     intervals: [paidInterval("2026-03-02 09:00-17:00")],
-    extras: { tips: 1250, fuel: 0, other: 0, deductions: 0 },
+    extras: [{ code: "tips", cents: 1250 }],
     ...inputs,
   });
   const money = { currency: "USD", decimals: 2 };

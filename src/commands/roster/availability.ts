@@ -6,8 +6,8 @@ import {
 } from "#domain/availability/edits.ts";
 import { type EntryPlan, fitEntries, type OnTaken } from "#domain/availability/entries.ts";
 import { calendarDay } from "#lib/time/calendar-days.ts";
-import type { Replica } from "#replica/collections.ts";
-import { insertAllLocally } from "#replica/local-change.ts";
+import { type Replica, rows } from "#replica/collections.ts";
+import { editAllLocally } from "#replica/local-change.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import type { CommandContext } from "../command-context.ts";
 import { deciderOf } from "../own-decisions.ts";
@@ -36,13 +36,20 @@ async function writeAvailability(
     return { ...fields, ...(status && answerOf(status, fields.denial_reason)) };
   };
 
-  const added = edits.flatMap((edit) => {
-    if (edit.kind !== "add") return [];
-    const made = stamped(edit.id);
-    const fields = answered(edit, edit.entry) as EntryFields & Answer;
-    return { kind: "availability" as const, ...made, ...fields, updated_at: made.created_at };
-  });
-  await insertAllLocally(replica.staff_availability, added, newId);
+  const added = new Map(edits.flatMap((edit) => (edit.kind === "add" ? [[edit.id, edit] as const] : [])));
+  await editAllLocally(
+    rows(replica, "availability"),
+    [...added.keys()],
+    (id, stored) => {
+      const edit = added.get(id);
+      if (!edit || (stored && edit.isShared)) return null;
+      const made = stamped(id);
+      const fields = answered(edit, edit.entry) as EntryFields & Answer;
+      const document = { kind: "availability" as const, ...made, ...fields, updated_at: made.created_at };
+      return { kind: "add", document, isShared: Boolean(edit.isShared) };
+    },
+    newId,
+  );
   await Promise.all(
     edits.map(async (edit) => {
       if (edit.kind === "remove") await remove("availability", edit.id);
@@ -105,6 +112,7 @@ export function addAvailability(
       user_id: userId,
       date,
       ...plan,
+      preference: plan.preference ?? null,
       status: "approved",
       time_slots: [],
       series_id,

@@ -127,6 +127,43 @@ it("takes back another order of shifts that were stored before `sort_order`, and
   expect(await roster()).toMatchObject([{ sort_order: 3 }, { sort_order: 5, position: 5 }]);
 });
 
+it.each<[string, RosterEdit[], true | "lock" | undefined]>([
+  ["an edit", [{ kind: "change", id: "", fields: { notes: "Keys" } }], undefined],
+  ["a fill", [{ kind: "change", id: "", fields: { notes: "Keys" }, isFill: true }], "lock"],
+  ["a fill that clears it", [{ kind: "remove", id: "", isFill: true }], "lock"],
+  ["an undo", [{ kind: "change", id: "", fields: { notes: "Keys" }, over: { notes: "" } }], true],
+  [
+    "an edit after a fill",
+    [
+      { kind: "change", id: "", fields: { notes: "Keys" }, isFill: true },
+      { kind: "change", id: "", fields: { end_time: "18:00" } },
+    ],
+    undefined,
+  ],
+  [
+    "a fill that clears what was edited",
+    [
+      { kind: "change", id: "", fields: { notes: "Keys" } },
+      { kind: "remove", id: "", isFill: true },
+    ],
+    "lock",
+  ],
+  [
+    "an undo after a fill",
+    [
+      { kind: "change", id: "", fields: { notes: "Keys" }, isFill: true },
+      { kind: "change", id: "", fields: { end_time: "18:00" }, over: { end_time: "17:00" } },
+    ],
+    "lock",
+  ],
+])("knows what %s gives way to, when it is sent", async (_, edits, yields) => {
+  const shift = newShift();
+  await replica.shifts.insert(shift);
+  for (const edit of edits) await change([{ ...edit, id: shift.id }]);
+  const [waiting] = await readWaiting(replica.shifts as never);
+  expect(waiting?.pending?.yields).toBe(yields);
+});
+
 it("puts a removed shift back under another id, by which later edits know it", async () => {
   const shift = newShift();
   await replica.shifts.insert(shift);
@@ -198,7 +235,7 @@ it.each([null, "ben"])(
 
 it("puts a removed shift that was dropped back as an open one: nobody can be made to drop it", async () => {
   const publishedAs = { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00" };
-  const published_as = { ...publishedAs, user_id: "anna" };
+  const published_as = { ...publishedAs, user_id: "anna", position_id: null, place_id: null };
   const dropped = newShift({ user_id: "anna", status: "dropped", estimated_pay: 90, published_as });
   await replica.shifts.insert({ ...dropped, drop_reason: "Dentist", claimed_by_user_id: "ben" });
   await apply(await apply([{ kind: "remove", id: dropped.id }]));

@@ -134,7 +134,7 @@ function asOne(
   created_at: string,
 ): LocalEdit<Shift> | null {
   return edits.reduce<LocalEdit<Shift> | null>((sofar, edit) => {
-    if (edit.kind === "remove") return { kind: "remove", yields: Boolean(edit.over) };
+    if (edit.kind === "remove") return { kind: "remove", yields: yieldsOf(edit) };
     if (edit.kind === "add") {
       const made = { kind: "shift", id: edit.id, business_id, created_at } as const;
       const nobody = { claimed_by_user_id: null, drop_reason: null, denial_reason: null };
@@ -148,8 +148,12 @@ function asOne(
     }
     if (sofar?.kind === "remove") return sofar;
     const fields = { ...sofar?.fields, ...ordered(edit.fields) };
-    return { kind: "change", fields, yields: Boolean(edit.over) };
+    return { kind: "change", fields, yields: yieldsOf(edit) };
   }, null);
+}
+
+function yieldsOf({ over, isFill }: Exclude<RosterEdit, { kind: "add" }>) {
+  return over ? true : isFill && "lock";
 }
 
 /** With the order by its earlier name as well: a stale one would count as another order (align_shift_order). */

@@ -10,7 +10,12 @@ import type { CommandContext } from "../command-context.ts";
 import { removeSavedRoster, renameSavedRoster, saveRoster } from "./saved-rosters.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
-const SHIFTS = [{ day_of_week: 1, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: null }];
+const SHIFTS = [
+  {
+    ...{ day_of_week: 1, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: null },
+    ...{ position_id: "bar", place_id: null, breaks: [{ after: 240, minutes: 30, paid: false }] },
+  },
+];
 let replica: Replica;
 let tab: CommandContext;
 

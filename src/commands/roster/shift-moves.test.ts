@@ -5,6 +5,7 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { readWaiting } from "#replica/rxdb/stored.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { type Position, positionEntity } from "#schema/entities/position.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
@@ -12,6 +13,7 @@ import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { trainingProgressEntity } from "#schema/entities/training-progress.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
@@ -42,6 +44,7 @@ beforeEach(async () => {
     shiftEntity,
     swapRequestEntity,
     shiftTemplateEntity,
+    positionEntity,
     trainingModuleEntity,
     trainingProgressEntity,
   ];
@@ -71,6 +74,8 @@ describe("a shift", () => {
       start_time: "09:00",
       end_time: "17:00",
       user_id: ann.id,
+      position_id: null,
+      place_id: null,
     };
     const { id } = await stored({ published_as: publishedAs });
     expect(await dropShift(as(ann), id, "Dentist")).toMatchObject({
@@ -170,6 +175,24 @@ it("is not asked for by who lacks the training for it", async () => {
   );
   expect(await claimShift(as(ben), one.id)).toMatchObject({ problem: null });
   expect(await row(one.id)).toMatchObject({ claimed_by_user_id: ben.id });
+});
+
+/** A position that these people can work, as this device holds it. */
+async function positionOf(...user_ids: string[]): Promise<Position> {
+  const position = newRow(positionEntity, { is_for_everybody: false, user_ids });
+  await rows(replica, "position").insert(position);
+  return position;
+}
+
+it("is not asked for by who cannot work its position", async () => {
+  const bar = await positionOf(ann.id);
+  const { id } = await stored({ user_id: null, position_id: bar.id });
+  expect(await claimShift(as(ben), id)).toEqual({ problem: "cannot_work_position", before: null });
+  expect(await row(id)).toMatchObject({ claimed_by_user_id: null });
+  expect(await claimShift(as(ann), id)).toMatchObject({ problem: null });
+  // A manager sees who cannot work it, and may give it to them.
+  const other = await stored({ user_id: null, position_id: bar.id, claimed_by_user_id: ben.id });
+  expect(await approveClaim(as(boss), other.id, ben.id)).toMatchObject({ problem: null });
 });
 
 describe("a decision about a claim", () => {
@@ -274,6 +297,17 @@ describe("a swap", () => {
     expect((await swaps()).map(({ status }) => status)).toEqual(
       outcome ? ["denied", "denied"] : ["approved", "approved"],
     );
+  });
+
+  it("is neither asked for nor agreed to by who cannot work the other's position", async () => {
+    const { mine, theirs, wish } = await asked();
+    const bar = await positionOf(ann.id);
+    await (await replica.shifts.findOne(mine.id).exec())?.incrementalPatch({ position_id: bar.id });
+    expect(await requestSwap(as(ann), wish)).toBe("cannot_work_position");
+    const swap = newSwap(mine, theirs);
+    await rows(replica, "swap").insert(swap);
+    expect(await answerSwap(as(ben), swap.id, "agree")).toBe("cannot_work_position");
+    expect(await answerSwap(as(ben), swap.id, "refuse")).toBeNull();
   });
 
   it("that was refused can be asked for again", async () => {

@@ -1,3 +1,4 @@
+import type { WhoCanWork } from "#domain/roster/positions.ts";
 import { judgeMove, type MoveIntent, type MoveProblem } from "#domain/shift-moves/shift-move.ts";
 import { hasBegun } from "#domain/time/spans.ts";
 import { trainingNeeds, untrainedFor } from "#domain/training/training-needs.ts";
@@ -24,7 +25,8 @@ function makeShiftMove(
     const { userId, find, patch } = writing;
     const [shift] = await find("shift", { id });
     if (!shift) return { problem: "gone", before: null };
-    const answer = judgeMove(shift, move, userId);
+    const positions = move.kind === "claim" ? await positionsOf(writing) : undefined;
+    const answer = judgeMove(shift, move, userId, positions);
     if ("problem" in answer) return { problem: answer.problem, before: null };
     if (!answer.fields) return { problem: null, before: null };
     const problem = (await obstacle?.(shift, writing)) ?? null;
@@ -32,6 +34,11 @@ function makeShiftMove(
     await patch("shift", id, answer.fields);
     return { problem: null, before: shift };
   });
+}
+
+/** Returns the positions by id, with those who can work them. */
+export async function positionsOf({ find }: ReplicaWriter): Promise<Map<string, WhoCanWork>> {
+  return new Map((await find("position")).map((position) => [position.id, position]));
 }
 
 /** Claims an open or dropped shift. It becomes one's own when a manager approves. */

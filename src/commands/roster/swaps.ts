@@ -1,4 +1,5 @@
 import {
+  canExchange,
   isSwappable,
   isUndecided,
   judgeSwapMove,
@@ -10,13 +11,13 @@ import {
 import type { CommandContext } from "../command-context.ts";
 import { mayDecideHere } from "../own-decisions.ts";
 import { write } from "../write.ts";
-import { hasBegunHere } from "./shift-moves.ts";
+import { hasBegunHere, positionsOf } from "./shift-moves.ts";
 
 /**
  * Why a swap move failed; 'begun' if one of its shifts has, 'own' if somebody else has to decide it; null if it
  * succeeded, now or before.
  */
-export type SwapOutcome = SwapProblem | "gone" | "begun" | "own" | null;
+export type SwapOutcome = SwapProblem | "gone" | "begun" | "own" | "cannot_work_position" | null;
 
 /** Makes a swap move for one of the two people or a manager. A denial may have a reason for both people. */
 function makeSwapMove(
@@ -36,16 +37,28 @@ function makeSwapMove(
     const both = [swap.requested_by, swap.requested_of];
     if (isDecision && !(await mayDecideHere(context, writing, both))) return "own";
     if (status === "approved" || status === "agreed") {
-      const shifts = await Promise.all(shiftIdsOf(swap).map((id) => find("shift", { id })));
-      if (await hasBegunHere(context, writing, shifts.flat())) return "begun";
+      const found = await Promise.all(shiftIdsOf(swap).map((id) => find("shift", { id })));
+      if (await hasBegunHere(context, writing, found.flat())) return "begun";
+      const [[mine] = [], [theirs] = []] = found;
+      const isAgreed = status === "agreed" && mine && theirs;
+      if (isAgreed && !canExchange(swap, mine, theirs, await positionsOf(writing)))
+        return "cannot_work_position";
     }
     if (status) await patch("swap", id, { status, denial_reason });
     return null;
   });
 }
 
-/** Why a swap cannot be requested: a shift changed hands or was dropped; null if it was, now or before. */
-export type SwapWishProblem = "not_yours" | "not_swappable" | "message_too_long" | null;
+/**
+ * Why a swap cannot be requested: a shift changed hands or was dropped, or one of the two cannot work the other's; null if it
+ * was, now or before.
+ */
+export type SwapWishProblem =
+  | "not_yours"
+  | "not_swappable"
+  | "cannot_work_position"
+  | "message_too_long"
+  | null;
 
 /** Asks a colleague for their shift, in exchange for one's own. Repeating a waiting request changes nothing. */
 export function requestSwap(
@@ -60,6 +73,8 @@ export function requestSwap(
     if (!theirs?.user_id || theirs.user_id === userId) return "not_swappable";
     if (!isSwappable(mine) || !isSwappable(theirs)) return "not_swappable";
     if (await hasBegunHere(context, writing, [mine, theirs])) return "not_swappable";
+    const swap = { requested_by: userId, requested_of: theirs.user_id };
+    if (!canExchange(swap, mine, theirs, await positionsOf(writing))) return "cannot_work_position";
     if (message.trim().length > SWAP_MESSAGE_MAX) return "message_too_long";
     const asked = await find("swap", { shift_id: shiftId, with_shift_id: withShiftId });
     if (asked.some((swap) => swap.requested_by === userId && isUndecided(swap))) return null;
@@ -68,8 +83,7 @@ export function requestSwap(
       date: mine.date,
       shift_id: shiftId,
       with_shift_id: withShiftId,
-      requested_by: userId,
-      requested_of: theirs.user_id,
+      ...swap,
       message: message.trim(),
       status: "asked",
       denial_reason: null,

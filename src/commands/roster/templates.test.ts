@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { must } from "#lib/must.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { recallSync, rememberSync } from "#replica/sync-memory.ts";
@@ -55,15 +56,22 @@ it("adds a template that waits to be sent, its name trimmed and its days in orde
 it("changes the one that is meant, and says when it is not there any more", async () => {
   const early = await saveTemplate(context(), EARLY);
   await saveTemplate(context(), { ...EARLY, name: "Late" });
-  await saveTemplate(context(), { ...EARLY, end_time: "14:30", required_days: [] }, early?.id);
+  await saveTemplate(context(), { ...EARLY, end_time: "14:30", required_days: [] }, early);
   expect((await stored()).find(({ id }) => id === early?.id)).toMatchObject({
     name: "Early",
     end_time: "14:30",
     required_days: [],
     created_at: early?.created_at,
   });
-  expect(await saveTemplate(context(), EARLY, crypto.randomUUID())).toBeNull();
+  expect(await saveTemplate(context(), EARLY, { id: crypto.randomUUID() })).toBeNull();
   expect(await stored()).toHaveLength(2);
+});
+
+it("keeps what others have changed of a template while it was open", async () => {
+  const early = must(await saveTemplate(context(), EARLY), "a template");
+  await saveTemplate(context(), { ...EARLY, headcount: 3, required_days: [1, 5, 6] }, early);
+  await saveTemplate(context(), { ...EARLY, headcount: 1, end_time: "14:00", required_days: [1] }, early);
+  expect(await stored()).toMatchObject([{ headcount: 3, end_time: "14:00", required_days: [1, 6] }]);
 });
 
 it("removes a template and no other", async () => {
@@ -90,7 +98,8 @@ it("archives what a saved roster uses, and what this device may not know of", as
   expect(await countTemplateUse(context(), id)).toEqual({ shifts: 0, isUsed: true });
   await fill();
   const shift = { day_of_week: 1, time_slot: id, start_time: "07:00", end_time: "13:00", user_id: null };
-  await rows(replica, "saved_roster").insert(newRow(savedRosterEntity, { name: "Summer", shifts: [shift] }));
+  const shifts = [{ ...shift, position_id: null, place_id: null, breaks: null }];
+  await rows(replica, "saved_roster").insert(newRow(savedRosterEntity, { name: "Summer", shifts }));
   expect(await countTemplateUse(context(), id)).toEqual({ shifts: 0, isUsed: true });
 });
 

@@ -1,27 +1,49 @@
+import { mergeFields } from "#domain/merge/merge-fields.ts";
+import { storedBreaks } from "#domain/roster/planned-breaks.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import { rowIdsOf } from "#domain/sync/row-ids.ts";
+import { isSame } from "#lib/keep-same.ts";
 import { must } from "#lib/must.ts";
 import { knownIn } from "#replica/known-ids.ts";
 import { editAllLocally } from "#replica/local-change.ts";
 import { isComplete } from "#replica/sync-memory.ts";
 import type { EditOf } from "#schema/entities/entity.ts";
-import type { ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { type ShiftTemplate, shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import type { CommandContext } from "../command-context.ts";
 import { type ReplicaWriter, write } from "../write.ts";
 
-export type TemplatePlan = Omit<EditOf<typeof shiftTemplateEntity>, "archived_at">;
+type Edit = EditOf<typeof shiftTemplateEntity>;
+export type TemplatePlan = Omit<Edit, "archived_at" | keyof typeof PLAIN> &
+  Partial<Pick<Edit, keyof typeof PLAIN>>;
 
-/** Adds or changes a template; null if the one to change is gone. Existing shifts stay as they are. */
+/** What a new template has unless it says more. */
+const PLAIN = { position_id: null, place_id: null, headcount: 1, breaks: null };
+
+/** A template as its form was opened with. */
+type ShownTemplate = { id: string } & { [K in keyof TemplatePlan]?: TemplatePlan[K] | null };
+
+/**
+ * Adds a template, or changes one from what was shown (`before`): what others have changed of it meanwhile stays. Null if the
+ * one to change is gone. Existing shifts stay as they are.
+ */
 export function saveTemplate(
   context: CommandContext,
   plan: TemplatePlan,
-  id: string | null = null,
+  before: ShownTemplate | null = null,
 ): Promise<ShiftTemplate | null> {
   const fields = tidied(plan);
   return write(context, ({ stamped, patch, insert }) =>
-    id
-      ? patch("shift_template", id, fields)
-      : insert("shift_template", { ...stamped(), ...fields, archived_at: null }),
+    before
+      ? patch("shift_template", before.id, (row) => changes(before, fields, row))
+      : insert("shift_template", { ...stamped(), ...PLAIN, ...fields, ...IN_USE }),
+  );
+}
+
+function changes(before: ShownTemplate, plan: TemplatePlan, now: ShiftTemplate): Partial<ShiftTemplate> {
+  const merged = mergeFields(shiftTemplateEntity.merge, before, { ...plan }, { ...now });
+  const names = Object.keys(plan) as (keyof TemplatePlan)[];
+  return Object.fromEntries(
+    names.filter((name) => !isSame(plan[name], before[name])).map((name) => [name, merged[name]]),
   );
 }
 
@@ -29,6 +51,7 @@ const tidied = (plan: TemplatePlan): TemplatePlan => ({
   ...plan,
   name: plan.name.trim(),
   required_days: [...new Set(plan.required_days)].sort(),
+  ...(plan.breaks !== undefined && { breaks: storedBreaks(plan.breaks) }),
 });
 
 /**
@@ -49,7 +72,7 @@ export async function addTemplates(
       (id, row) => {
         if (row) return isInUse(row) ? null : { kind: "change", fields: IN_USE };
         const plan = tidied(must(plans.get(id), "a plan of each template"));
-        const document = { kind: "shift_template" as const, ...stamped(id), ...plan, ...IN_USE };
+        const document = { kind: "shift_template" as const, ...stamped(id), ...PLAIN, ...plan, ...IN_USE };
         return { kind: "add", document, isShared: true };
       },
       newId,

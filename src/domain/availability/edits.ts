@@ -12,6 +12,7 @@ export type EntryFields = Pick<
   | "start_time"
   | "end_time"
   | "available"
+  | "preference"
   | "reason"
   | "status"
   | "time_slots"
@@ -24,7 +25,8 @@ export type EntryFields = Pick<
  * step that is undone left.
  */
 export type AvailabilityEdit =
-  | { kind: "add"; id: string; entry: EntryFields }
+  /** With `isShared` the id follows from what the entry is made of (domain/sync/row-ids.ts). */
+  | { kind: "add"; id: string; entry: EntryFields; isShared?: true }
   | {
       kind: "change";
       id: string;
@@ -39,6 +41,7 @@ const SEEN: ReadonlySet<string> = new Set([
   "start_time",
   "end_time",
   "available",
+  "preference",
   "reason",
   "status",
 ]);
@@ -75,8 +78,9 @@ export function inverseEntryEdits(
 function fieldsOf(row: StaffAvailability): EntryFields {
   const { user_id, date, all_day, start_time, end_time, available, reason, status, time_slots } = row;
   const hours = { all_day, start_time, end_time };
-  // Rows stored by versions without series have no series_id.
-  return { user_id, date, ...hours, available, reason, status, time_slots, series_id: row.series_id ?? null };
+  // Rows stored by versions without series and wishes have neither.
+  const { series_id = null, preference = null } = row;
+  return { user_id, date, ...hours, available, preference, reason, status, time_slots, series_id };
 }
 
 /** The days that a person chooses for an entry; Sunday is 0. */

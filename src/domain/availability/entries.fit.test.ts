@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { type AvailabilityEntry, type EntryPlan, fitEntries, judgeAvailability } from "./entries.ts";
 
-/** 'off 09:00-12:00': unavailable at these hours. 'on': available all day. */
+/** 'off 09:00-12:00': unavailable at these hours. 'on': available all day, 'unwillingly' too. */
 function plan(text: string): EntryPlan {
   const hours = /(\S+)-(\S+)/.exec(text);
   return {
     available: !text.startsWith("off"),
+    ...(text.startsWith("unwillingly") && { preference: "rather-not" }),
     all_day: !hours,
     start_time: hours?.[1] ?? null,
     end_time: hours?.[2] ?? null,
@@ -36,6 +37,9 @@ it.each<[wanted: string, there: string[], days: number, remove: string[], taken:
   ["off 09:00-12:00", ["off 12:00-14:00 denied"], 1, [], 0],
   ["off", ["off"], 0, [], 0],
   ["off 09:00-12:00", ["off 09:00-12:00"], 0, [], 0],
+  ["unwillingly", ["unwillingly"], 0, [], 0],
+  ["unwillingly", ["on"], 1, ["0"], 1],
+  ["off 12:00-13:00", ["unwillingly"], 1, [], 0],
 ])("'%s' after %j is entered on %d days; %j give way, %d taken", (wanted, there, days, remove, taken) => {
   const fit = fitEntries(
     [DAY],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wallSpan } from "../time/wall-minutes.ts";
 import { type AvailabilityEntry, judgeAvailability } from "./entries.ts";
 
-/** '10 09:00-17:00 off pending': the day of June, the hours if not the whole day, and what is not the rule. */
+/** '10 09:00-17:00 off pending': the day of June, the hours if not the whole day, what is not the rule, and the wish. */
 function entry(text: string): AvailabilityEntry {
   const [day = "", ...rest] = text.split(" ");
   const hours = rest.find((word) => word.includes("-"))?.split("-");
@@ -12,6 +12,7 @@ function entry(text: string): AvailabilityEntry {
     start_time: hours?.[0] ?? null,
     end_time: hours?.[1] ?? null,
     available: !rest.includes("off"),
+    preference: rest.includes("gladly") ? "would-like" : rest.includes("unwillingly") ? "rather-not" : null,
     status: rest.includes("pending") ? "pending" : rest.includes("denied") ? "denied" : "approved",
     reason: rest.includes("off") ? "Exam" : null,
   };
@@ -68,4 +69,18 @@ describe("with Approval Mode", () => {
 
 it("tells why somebody is away", () => {
   expect(judgeAvailability([entry("10 off")], DAY, true)).toEqual({ kind: "away", reason: "Exam" });
+});
+
+it.each<[boolean, string[], object]>([
+  [false, ["10 gladly"], { kind: "free", wish: "would-like" }],
+  [false, ["10 unwillingly pending"], { kind: "free", wish: "rather-not" }],
+  [true, ["10 unwillingly pending"], { kind: "free", wish: "rather-not" }],
+  [true, ["10 gladly denied"], { kind: "free" }],
+  [true, ["11 gladly"], { kind: "free" }],
+  [false, ["10 gladly", "10 16:00-20:00 unwillingly"], { kind: "free", wish: "rather-not" }],
+  [false, ["10 12:00-20:00 gladly"], { kind: "elsewhen", wish: "would-like" }],
+  [true, ["10 gladly", "10 off"], { kind: "away", reason: "Exam" }],
+  [true, ["10 off gladly pending"], { kind: "asked-off", reason: "Exam" }],
+])("a wish refuses nobody (Approval Mode: %s, %j)", (approvalMode, texts, verdict) => {
+  expect(judgeAvailability(texts.map(entry), DAY, approvalMode)).toEqual(verdict);
 });

@@ -3,17 +3,26 @@ import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { daysOfRange, lengthInDays } from "../time/day-range.ts";
 import { covers, touches, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
 
-/** A person's availability for one day, in the business's zone; times are null for the whole day. */
+/**
+ * A person's availability for one day, in the business's zone; times are null for the whole day. Rows stored before there were
+ * wishes have no preference.
+ */
 export type AvailabilityEntry = Pick<
   StaffAvailability,
   "date" | "all_day" | "start_time" | "end_time" | "available" | "status" | "reason"
->;
+> &
+  Partial<Pick<StaffAvailability, "preference">>;
+
+export type Wish = NonNullable<StaffAvailability["preference"]>;
 
 export type PersonEntry = AvailabilityEntry & { user_id: string };
 
-/** away: as approved. asked-off: before a manager decided. elsewhen: at other hours. unsaid: without an entry. */
+/**
+ * away: as approved. asked-off: before a manager decided. elsewhen: at other hours. unsaid: without an entry. A wish speaks
+ * neither for nor against: it only tells people who could work apart.
+ */
 export type AvailabilityVerdict =
-  | { kind: "free" | "elsewhen" | "unsaid" }
+  | { kind: "free" | "elsewhen" | "unsaid"; wish?: Wish }
   | { kind: "away" | "asked-off"; reason: string | null };
 
 /**
@@ -30,12 +39,17 @@ export function judgeAvailability(
   const agreed = off.find(({ status }) => !approvalMode || status === "approved");
   if (agreed) return { kind: "away", reason: agreed.reason };
   if (off[0]) return { kind: "asked-off", reason: off[0].reason };
-  if (approvalMode) return { kind: "free" };
-
   const given = counting.filter(({ available }) => available);
-  if (covers(given.map(entrySpan), span)) return { kind: "free" };
-  const saidSomething = given.some(({ date }) => touches(wallDay(date), span));
-  return { kind: saidSomething ? "elsewhen" : "unsaid" };
+  const wish = wishOf(given.filter((entry) => touches(entrySpan(entry), span)));
+  const as = (kind: "free" | "elsewhen" | "unsaid") => (wish ? { kind, wish } : { kind });
+  if (approvalMode || covers(given.map(entrySpan), span)) return as("free");
+  return as(given.some(({ date }) => touches(wallDay(date), span)) ? "elsewhen" : "unsaid");
+}
+
+/** What a person wishes by these entries: who would rather not work part of a time would rather not work it. */
+export function wishOf(entries: readonly Pick<AvailabilityEntry, "available" | "preference">[]): Wish | null {
+  const wishes = entries.map(({ available, preference }) => (available ? preference : null));
+  return wishes.find((wish) => wish === "rather-not") ?? wishes.find((wish) => wish) ?? null;
 }
 
 /** Returns the wall-clock span of an entry: its whole day, or its hours, which may end on the next day. */
@@ -49,7 +63,7 @@ export function entrySpan(
 /** An entry's content, without its days. */
 export type EntryPlan = Pick<
   AvailabilityEntry,
-  "all_day" | "start_time" | "end_time" | "available" | "reason"
+  "all_day" | "start_time" | "end_time" | "available" | "preference" | "reason"
 >;
 
 /** What happens on days that already have a contradicting entry. */
@@ -91,6 +105,7 @@ export function fitEntries(
 function saysTheSame(entry: AvailabilityEntry, plan: EntryPlan): boolean {
   if (entry.status === "denied" || entry.available !== plan.available) return false;
   if ((entry.reason ?? "") !== (plan.reason ?? "") || entry.all_day !== plan.all_day) return false;
+  if (wishOf([entry]) !== wishOf([{ ...entry, ...plan }])) return false;
   return plan.all_day || (entry.start_time === plan.start_time && entry.end_time === plan.end_time);
 }
 
@@ -148,7 +163,8 @@ function weekdayOf(day: string): number {
 function keyOf(entry: SeriesEntry): string {
   const { series_id, id, user_id, status, available, all_day, start_time, end_time, reason } = entry;
   if (!series_id) return id;
-  return JSON.stringify([series_id, user_id, status, available, all_day, start_time, end_time, reason]);
+  const said = [status, available, wishOf([entry]), all_day, start_time, end_time, reason];
+  return JSON.stringify([series_id, user_id, ...said]);
 }
 
 function compare(one: string, other: string): number {

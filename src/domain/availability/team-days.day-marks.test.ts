@@ -27,6 +27,11 @@ it.each<[string, boolean, Partial<AvailabilityEntry>, string[]]>([
   expect(marks.map(({ kind, from, to, reason }) => `${kind} ${from}–${to} ${reason}`)).toEqual(expected);
 });
 
+it.each([true, false])("shows a wish (Approval Mode: %s)", (approvalMode) => {
+  const marks = dayMarks([entry({ ...morning, available: true, preference: "rather-not" })], approvalMode);
+  expect(marks).toMatchObject([{ kind: "available", wish: "rather-not", from: "09:00" }]);
+});
+
 it("shows what is off before what is free, in turn", () => {
   const afternoon = { all_day: false, start_time: "13:00", end_time: "17:00", available: true };
   const entries = [entry(afternoon), entry({ ...morning, available: true }), entry(morning)];

@@ -3,7 +3,13 @@ import { addDays } from "#lib/time/calendar-days.ts";
 import { isOwnedBy } from "../roster/shift-owner.ts";
 import type { ShiftTimes } from "../time/spans.ts";
 import { covers, touches, wallDay, wallSpan } from "../time/wall-minutes.ts";
-import { type AvailabilityEntry, entrySpan, judgeAvailability, type PersonEntry } from "./entries.ts";
+import {
+  type AvailabilityEntry,
+  entrySpan,
+  judgeAvailability,
+  type PersonEntry,
+  type Wish,
+} from "./entries.ts";
 
 /** 'partly': at some hours. 'asked': before a manager decided. 'unsaid': without an entry. */
 export type DayState = "free" | "partly" | "away" | "asked" | "unsaid";
@@ -72,6 +78,8 @@ function coverOf({ free, partly, asked, unsaid }: TeamDay["counts"], planned: nu
 /** One entry of a person as a day's plan shows it; times are null for the whole day. */
 export interface AvailabilityMark {
   kind: "off" | "asked-off" | "available";
+  /** Only of an available time. */
+  wish?: Wish;
   from: string | null;
   to: string | null;
   reason: string | null;
@@ -79,14 +87,18 @@ export interface AvailabilityMark {
 
 const FIRST = { off: 0, "asked-off": 1, available: 2 };
 
-/** One person's marks for one day, the decisive ones first; in approval mode only days off (judgeAvailability). */
+/** One person's marks for one day, the decisive ones first; in approval mode only days off and wishes (judgeAvailability). */
 export function dayMarks(entries: readonly AvailabilityEntry[], approvalMode: boolean): AvailabilityMark[] {
   return entries
-    .filter(({ status, available }) => status !== "denied" && !(approvalMode && available))
-    .map(({ available, status, all_day, start_time, end_time, reason }): AvailabilityMark => {
+    .filter(
+      ({ status, ...entry }) =>
+        status !== "denied" && !(approvalMode && entry.available && !entry.preference),
+    )
+    .map(({ available, preference, status, all_day, start_time, end_time, reason }): AvailabilityMark => {
       const isAgreed = !approvalMode || status === "approved";
       return {
         kind: available ? "available" : isAgreed ? "off" : "asked-off",
+        ...(available && preference && { wish: preference }),
         from: all_day ? null : start_time,
         to: all_day ? null : end_time,
         reason,

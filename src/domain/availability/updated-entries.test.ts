@@ -12,6 +12,7 @@ it.each([
   ["nothing", [sams], []],
   ["somebody's new entry", [sams, anns], []],
   ["a change", [others], [others.id]],
+  ["another wish", [{ ...sams, preference: "rather-not" as const }], [sams.id]],
   ["a decision", [{ ...sams, status: "approved" as const }], [sams.id]],
   ["a change and a new entry", [others, anns], [sams.id]],
   ["what is asked anew", [{ ...decided, reason: "Exam", status: "pending" as const }], []],

@@ -29,6 +29,6 @@ function isAskedAnew(known: StaffAvailability, { status }: StaffAvailability): b
 
 /** The entry without fields that the server sets on arrival. */
 function contentOf(entry: StaffAvailability): string {
-  const { date, all_day, start_time, end_time, available, reason, status } = entry;
-  return JSON.stringify([date, all_day, start_time, end_time, available, reason, status]);
+  const { date, all_day, start_time, end_time, available, preference = null, reason, status } = entry;
+  return JSON.stringify([date, all_day, start_time, end_time, available, preference, reason, status]);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
+import { positionsHere } from "#tests/factories/position-cases.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { shiftOffer } from "./shift-offer.ts";
 
@@ -9,6 +10,13 @@ const dropped = (fields: Partial<Shift> = {}) =>
 
 it.each<[string, Shift | null, string]>([
   ["dropped by somebody", dropped(), "open"],
+  ["of everybody's position", dropped({ position_id: "everybody's" }), "open"],
+  ["of another's position", dropped({ position_id: "Ben's" }), "cannot-work"],
+  [
+    "of another's position, and asked for by me before",
+    dropped({ position_id: "Ben's", claimed_by_user_id: "me" }),
+    "requested",
+  ],
   ["dropped by me", dropped({ user_id: "me" }), "own"],
   ["dropped by me and asked for", dropped({ user_id: "me", claimed_by_user_id: "ben" }), "own"],
   ["asked for by me", dropped({ claimed_by_user_id: "me" }), "requested"],
@@ -22,5 +30,5 @@ it.each<[string, Shift | null, string]>([
   ["not published any more", dropped({ published: false }), "gone"],
   ["not on this device", null, "gone"],
 ])("of a shift that is %s there is left: %#", (_, shift, expected) => {
-  expect(shiftOffer(shift, "me", NOW, "Europe/Dublin")).toBe(expected);
+  expect(shiftOffer(shift, "me", NOW, "Europe/Dublin", positionsHere)).toBe(expected);
 });

@@ -3,11 +3,12 @@ import { must } from "#lib/must.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
 import { type SheetFormat, sheetFile } from "#lib/sheets/sheet-file.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { plainCells, readBack } from "#tests/factories/sheets.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import {
+  hourlyRates,
   RULES,
   statisticsOf,
   statisticsShift,
@@ -22,11 +23,11 @@ import { staffWords } from "#words/made/staff.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { timeRecordsWords } from "#words/made/time-records.ts";
 import { trainingWords } from "#words/made/training.ts";
+import { importedList } from "../import/imported-list.ts";
 import type { PayRow } from "../pay/payroll-rows.ts";
 import { payrollRun } from "../pay/payroll-run.ts";
 import { payrollTable } from "../pay/payroll-table.ts";
 import { rosterCsv } from "../roster/roster-csv.ts";
-import { importedList } from "../staff/import/imported-list.ts";
 import { staffCsv } from "../staff/staff-list.ts";
 import { statisticsCsv } from "../statistics/statistics-csv.ts";
 import { overviewCsv } from "../training/progress.ts";
@@ -40,12 +41,19 @@ const RANGE = { from: "2026-06-10", to: "2026-06-11" };
 const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
   roster: async (language) =>
     rosterCsv(await rosterWords.load(language), {
-      shifts: NAMES.map((name) => newShift({ user_id: name, end_time: "17:30", notes: `+${name}\nKeys` })),
-      people: NAMES.map((name) => ({ id: name, name, payrate: 12.55 })),
+      shifts: NAMES.map((name) =>
+        newShift({
+          ...{ user_id: name, end_time: "17:30", notes: `+${name}\nKeys`, position_id: `p${name}` },
+          breaks: [{ after: 240, minutes: 30, paid: false }],
+        }),
+      ),
+      people: NAMES.map((name) => ({ id: name, name })),
       templates: [],
+      places: [],
+      positions: NAMES.map((name) => ({ id: `p${name}`, name })),
       zone: "Europe/Dublin",
       currency: "EUR",
-      seesCost: true,
+      rateOf: () => 12.55,
     }),
   staff: async (language) =>
     staffCsv(
@@ -73,7 +81,7 @@ const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
         statisticsSource({
           shifts: [statisticsShift("anna", "2026-06-10 09:00-12:20")],
           worked: [workedInterval("anna", "2026-06-11 09:00-10:00", { cents: 1255 })],
-          people: [{ id: "anna", name: "=Anna", rate: 1200, hasLeft: false }],
+          people: [{ id: "anna", name: "=Anna", rates: hourlyRates(1200), hasLeft: false }],
         }),
         RANGE,
         RULES,
@@ -115,10 +123,10 @@ const TABLES: Record<string, (language: Language) => Promise<SheetCell[][]>> = {
 /** What somebody is paid for an hour and a third. */
 function paidRow(name: string): PayRow {
   const snapshot = payrollRun({
-    ...{ person: name, period: RANGE, zone: "UTC", rules: payRules(), late: [] },
+    ...{ person: name, period: RANGE, zone: "UTC", sets: ruleSets(), late: [] },
     rates: [{ from: "2026-01-01", cents: 1575 }],
     intervals: [paidInterval("2026-06-10 09:00-10:20", { punches: [] })],
-    extras: { tips: 100, fuel: 0, other: -25, deductions: 50 },
+    extras: [{ code: "tips", cents: 100 }],
   });
   const draft = { notes: `+${name}\nCash` };
   return { id: name, name, state: "ready", payment: null, draft, snapshot } as unknown as PayRow;
@@ -176,6 +184,7 @@ function workRow(user_id: string, place: number): WorkRow {
   return {
     ...{ key: `${place}`, user_id, day: "2026-06-10", start, end: start + lengthMs, breaks: [] },
     ...{ punches: [], unverified: [], sources: ["phone", "manager"], track: "clock", shift_id: null },
-    ...{ lengthMs, countedMs: lengthMs, isUndecided: false, linked, flags: ["edited"], approval: "approved" },
+    ...{ lengthMs, countedMs: lengthMs, isUndecided: false, linked, positions: [] },
+    ...{ flags: ["edited"], approval: "approved" },
   };
 }

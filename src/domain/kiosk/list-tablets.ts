@@ -8,6 +8,8 @@ export interface ListedTablet extends Pick<Device, "id" | "name" | "last_heard_a
   needsCode: boolean;
   /** Who let it in, or proposed it. */
   setUpBy: string | null;
+  /** Where it is; null for anywhere. */
+  place_id: string | null;
 }
 
 /** One that works under a person's account counts as out of use when it is silent for longer. */
@@ -25,13 +27,23 @@ export function listTablets(
   const isInUse = ({ status, is_kiosk, last_heard_at }: Device) =>
     status === null ? is_kiosk && Date.parse(now) - Date.parse(last_heard_at) <= GONE_MS : status !== "ended";
   const listed = devices.filter(isInUse).map(
-    ({ id, name, last_heard_at, status, registered_by, proposed_by, user_id }): ListedTablet => ({
+    ({
+      id,
+      name,
+      last_heard_at,
+      status,
+      registered_by,
+      proposed_by,
+      user_id,
+      place_id = null,
+    }): ListedTablet => ({
       id,
       name,
       last_heard_at,
       status: status === "registered" ? "registered" : "proposed",
       needsCode: accounts.has(user_id),
       setUpBy: registered_by ?? proposed_by,
+      place_id,
     }),
   );
   return listed.sort(

@@ -12,6 +12,7 @@ type About = Message["about"];
 it.each<[About, string, string]>([
   ["shift", "2026-11-27 09:00 17:00", "Friday, November 27, 9:00 AM to 5:00 PM"],
   ["shift", "2026-11-27 22:00 06:00", "Friday, November 27, 10:00 PM to 6:00 AM"],
+  ["shift", "2026-11-27 09:00 17:00 Bar & Lounge", "Friday, November 27, 9:00 AM to 5:00 PM (Bar & Lounge)"],
   ["document", "Allergens", say("card.document", { title: "Allergens" })],
   [
     "deadline",

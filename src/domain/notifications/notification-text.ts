@@ -1,8 +1,8 @@
 import type { Format } from "#lib/format/create-format.ts";
-import { listText } from "#lib/format/formatters.ts";
+import { factsText, listText } from "#lib/format/formatters.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { Message } from "#schema/entities/message.ts";
-import type { Notification, NotificationDetails } from "#schema/entities/notification.ts";
+import type { Notification, NotificationDetails, ShiftDetails } from "#schema/entities/notification.ts";
 import type { SayNotifications } from "#words/made/notifications.ts";
 
 type Detail = NotificationDetails[string];
@@ -76,7 +76,7 @@ function withReason(say: SayNotifications, text: string, details: NotificationDe
   return text;
 }
 
-const SHIFT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d)$/;
+const SHIFT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d) (\d\d:\d\d)(?: (.+))?$/;
 const DEADLINE = /^(\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d) (\d{4}-\d\d-\d\d)$/;
 
 /** A team message for its reader. The database's own posts hold only facts, written here in the reader's language. */
@@ -92,18 +92,21 @@ export function messageText(
   return say("card.deadline", { due: format.day(due), from: format.day(from), to: format.day(to) });
 }
 
-/** A dropped shift's facts ('2026-11-27 09:00 17:00') as text. */
+/** A dropped shift's facts ('2026-11-27 09:00 17:00', and its position if it has one) as text. */
 export function shiftCardText(say: SayNotifications, format: Format, facts: string): string {
-  const [, date, start, end] = SHIFT.exec(facts) ?? [];
+  const [, date, start, end, position] = SHIFT.exec(facts) ?? [];
   if (!date || !start || !end) return facts;
-  return shiftText(say, format, { date, start, end });
+  return shiftText(say, format, { date, start, end, position });
 }
 
-/** 'Friday, November 27, 9:00 AM to 5:00 PM', of a day (yyyy-MM-dd) and wall-clock times (HH:mm). */
+/** 'Friday, November 27, 9:00 AM to 5:00 PM (Bar, North)', of a day (yyyy-MM-dd) and wall-clock times (HH:mm). */
 export function shiftText(
   say: SayNotifications,
   format: Format,
-  { date, start, end }: { date: string; start: string; end: string },
+  { date, start, end, position, place }: ShiftDetails,
 ): string {
-  return say("shift", { day: format.day(date), start: format.timeOfDay(start), end: format.timeOfDay(end) });
+  const times = { day: format.day(date), start: format.timeOfDay(start), end: format.timeOfDay(end) };
+  const names = [position, place].filter((name) => typeof name === "string");
+  const about = factsText(say.locale, names);
+  return about ? say("shift.position", { ...times, position: about }) : say("shift", times);
 }

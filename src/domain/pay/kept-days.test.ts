@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
+import { hours, paidInterval, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { lengthOf } from "../time/spans.ts";
 import { keptDays } from "./kept-days.ts";
 import { latePay, type PaidRecord } from "./late-pay.ts";
@@ -27,10 +27,10 @@ function pay(
   before: readonly PaidRecord[] = [],
 ): PaidRecord {
   const snapshot = payrollRun({
-    ...{ person: "anna", zone: "UTC", period, rules },
+    ...{ person: "anna", zone: "UTC", period, sets: ruleSets(rules) },
     rates: [{ from: "2026-01-01", cents: 1000 }],
     intervals: keep(intervals, before),
-    extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+    extras: [],
     late: owed(intervals, before),
   });
   const stored = JSON.parse(JSON.stringify(freezePay(snapshot, { currency: "USD", decimals: 2 })));
@@ -88,7 +88,7 @@ describe("work at the edge of a period that was paid before work counted on its 
   it("keeps what that payment says of its days", () => {
     const { inputs, lines } = pay(FIRST, FORMER, [EARLY]).frozen;
     expect(lines.map(({ day }) => day)).toEqual(["2026-06-14"]);
-    expect(inputs.rules.workDay).toBeUndefined();
+    expect(inputs.sets).toMatchObject([{ params: { work_day: "block" } }]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { isWithin } from "../time/day-range.ts";
 import { neededIntervals, type PayrollInputs } from "./payroll-run.ts";
+import { areKnown, rulesInForce } from "./rule-sets.ts";
 import { type RatedInterval, workedTime } from "./worked-time.ts";
 
 /** A paid period, and the rules by which it counts its work. */
-export type PaidBy = Pick<PayrollInputs, "period" | "zone" | "rules">;
+export type PaidBy = Pick<PayrollInputs, "period" | "zone" | "sets">;
 
 /** By what a person's payments count their work, for keptDays. */
 export function paidByOf(payments: readonly { frozen: { inputs: PaidBy } | null }[]): PaidBy[] {
@@ -18,9 +19,11 @@ export function paidByOf(payments: readonly { frozen: { inputs: PaidBy } | null 
  */
 export function keptDays(intervals: readonly RatedInterval[], paid: readonly PaidBy[]): RatedInterval[] {
   const days = new Map(intervals.map(({ key, day }) => [key, day]));
-  for (const { period, zone, rules } of paid) {
-    if (rules.workDay !== undefined || rules.overnight === "split") continue;
-    for (const { key, day } of workedTime(neededIntervals({ intervals, period, zone, rules }), rules, zone)) {
+  for (const { period, zone, sets } of paid) {
+    // Rules were not dated then: such a payment has one set.
+    const [rules] = areKnown(sets) ? rulesInForce(sets).map((one) => one.rules) : [];
+    if (!rules || rules.workDay !== undefined || rules.overnight === "split") continue;
+    for (const { key, day } of workedTime(neededIntervals({ intervals, period, zone, sets }), rules, zone)) {
       if ([days.get(key), day].some((one) => one && isWithin(period, one))) days.set(key, day);
     }
   }

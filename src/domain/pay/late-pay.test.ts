@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import { payRules } from "#tests/factories/pay.ts";
+import { ruleSets } from "#tests/factories/pay.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { latePay, type PaidRecord } from "./late-pay.ts";
 import { payable, payableOf } from "./payable.ts";
@@ -28,10 +28,9 @@ function inputsOf(
   period = FIRST,
   late: LateAdjustment[] = [],
 ): PayrollInputs {
-  const extras = { tips: 0, fuel: 0, other: 0, deductions: 0 };
   const rates = [{ from: "2026-01-01", cents: 1000 }];
   const intervals = intervalsOf(punches);
-  return { person: "anna", period, zone: "UTC", rules: payRules(), rates, intervals, extras, late };
+  return { person: "anna", period, zone: "UTC", sets: ruleSets(), rates, intervals, extras: [], late };
 }
 /** Through JSON, as the database stores it. */
 function paid(inputs: PayrollInputs): PaidRecord {
@@ -70,7 +69,7 @@ describe("latePay", () => {
     const first = paid(inputsOf(before));
     const all = [...before, ...arrived(["in 11T09:00 id=c", "out 11T11:00 id=d"], "29T09:00")];
     const second = paid(inputsOf(all, SECOND, due([first], all)));
-    expect(second.frozen.totals.other).toBe(2000);
+    expect(second.frozen.totals.extras.other).toBe(2000);
     expect(due([first, second], all)).toEqual([]);
     const more = [...all, ...arrived(["in 12T09:00 id=e", "out 12T10:00 id=f"], "29T10:00")];
     expect(due([first, second], more)).toMatchObject([{ period: FIRST, cents: 1000 }]);
@@ -95,6 +94,6 @@ it("keeps a snapshot whole but for the parts, which follow", () => {
   const { frozen } = paid(run.inputs);
   expect(thawPay(frozen)).toEqual(run);
   expect(frozen).not.toHaveProperty("parts");
-  expect(readPaySnapshot({ ...frozen, form: 2 })).toBeNull();
+  expect(readPaySnapshot({ ...frozen, form: 3 })).toBeNull();
   expect(readPaySnapshot(null)).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { groupBy } from "#lib/group-by.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import { byLine, lineId, type PayLine, unique } from "./pay-lines.ts";
+import type { PaidBy } from "./kept-days.ts";
+import { workedMsOf } from "./pay-codes.ts";
+import { byLine, type PayLine, paidAs, unique } from "./pay-lines.ts";
 import { type PayPeriod, samePeriod } from "./pay-period.ts";
 import {
   type ArrivedPunch,
@@ -10,6 +12,7 @@ import {
   type PayrollSnapshot,
   payrollRun,
 } from "./payroll-run.ts";
+import { areKnown } from "./rule-sets.ts";
 import type { RatedInterval } from "./worked-time.ts";
 
 /** How far back paid periods are adjusted, in days; earlier ones are settled by hand. */
@@ -22,9 +25,9 @@ export interface LateLimits {
   currency: string;
 }
 
-/** Whether payroll adjusts a paid period. */
-export function mayBeAdjusted(period: PayPeriod, currency: string, limits: LateLimits): boolean {
-  return period.from >= limits.since && currency === limits.currency;
+/** Whether payroll adjusts a paid period: not one paid by rules that only a later build knows. */
+export function mayBeAdjusted({ period, sets }: PaidBy, currency: string, limits: LateLimits): boolean {
+  return period.from >= limits.since && currency === limits.currency && areKnown(sets);
 }
 
 /** One person's payment with its snapshot, and when it was saved (UTC). */
@@ -72,8 +75,16 @@ function isAsPaid({ inputs }: PaySnapshot, intervals: RatedInterval[]): boolean 
 }
 
 function isSame(one: RatedInterval, other: RatedInterval | undefined): boolean {
-  const textOf = ({ key, start, end, breaks, rate, shiftStart }: RatedInterval) =>
-    JSON.stringify([key, start, end, breaks.map((pause) => [pause.start, pause.end]), rate, shiftStart]);
+  const textOf = ({ key, start, end, breaks, rate, shiftStart, position = null }: RatedInterval) =>
+    JSON.stringify([
+      key,
+      start,
+      end,
+      breaks.map((pause) => [pause.start, pause.end]),
+      rate,
+      shiftStart,
+      position,
+    ]);
   // Earlier payments have no days, and count without them (keptDays).
   const isSameDay = other?.day === undefined || one.day === other.day;
   return other !== undefined && isSameDay && textOf(one) === textOf(other);
@@ -96,26 +107,40 @@ export function adjustmentFor(
     person: snapshot.inputs.person,
     period: snapshot.inputs.period,
     lines,
-    ms: lines.reduce((sum, { ms }) => sum + ms, 0),
+    ...workedAs(now, lines),
+    ms: workedMsOf(lines),
     cents: lines.reduce((sum, { cents }) => sum + cents, 0),
   };
+}
+
+/** What the hours of lines were worked as: lines merge positions of one rate, and name the intervals of both sides. */
+function workedAs({ inputs }: PayrollSnapshot, lines: readonly PayLine[]): Pick<LateAdjustment, "worked"> {
+  if (!inputs.intervals.some(({ position }) => position)) return {};
+  const named = new Set(lines.flatMap(({ intervals }) => intervals));
+  const worked = inputs.intervals
+    .filter(({ key }) => named.has(key))
+    .map(({ key, start, end, position = null }) => ({ key, start, end, position }));
+  return { worked };
 }
 
 /** Compares line by line; a remaining difference names the intervals and punches of both sides. */
 function difference(now: readonly PayLine[], paid: readonly PayLine[]): PayLine[] {
   const signed = [...now.map((line) => ({ line, sign: 1 })), ...paid.map((line) => ({ line, sign: -1 }))];
-  return [...groupBy(signed, ({ line }) => lineId(line)).values()]
+  return [...groupBy(signed, ({ line }) => paidAs(line)).values()]
     .flatMap((group) => {
       const [first] = group;
       if (!first) return [];
       return {
         ...first.line,
-        ms: group.reduce((sum, { line, sign }) => sum + sign * line.ms, 0),
+        ms:
+          first.line.ms === null
+            ? null
+            : group.reduce((sum, { line, sign }) => sum + sign * (line.ms ?? 0), 0),
         cents: group.reduce((sum, { line, sign }) => sum + sign * line.cents, 0),
         intervals: unique(group.flatMap(({ line }) => line.intervals)),
         punches: unique(group.flatMap(({ line }) => line.punches)),
       };
     })
-    .filter(({ ms, cents }) => ms !== 0 || cents !== 0)
+    .filter(({ ms, cents }) => (ms ?? 0) !== 0 || cents !== 0)
     .sort(byLine);
 }

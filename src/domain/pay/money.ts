@@ -5,11 +5,16 @@ const HOUR_MS = 3_600_000n;
 const PERCENT = 100n;
 
 /**
- * The pay of a line in minor units, rounded half up; pay is rounded nowhere else. The rate is in minor units per
- * hour; nothing is negative. Throws if a value is not a whole number.
+ * The pay of a line in minor units, rounded half up; pay is rounded nowhere else. The rate is in minor units per hour,
+ * also as a fraction; nothing is negative. Throws if a value is not a whole number.
  */
-export function lineCents(ms: number, rate: number, multiplierPercent: number): number {
-  const whole = HOUR_MS * PERCENT;
+export function lineCents(
+  ms: number,
+  perHour: number | readonly [number, number],
+  multiplierPercent: number,
+): number {
+  const [rate, over] = typeof perHour === "number" ? [perHour, 1] : perHour;
+  const whole = HOUR_MS * PERCENT * BigInt(over);
   const product = BigInt(ms) * BigInt(rate) * BigInt(multiplierPercent);
   return Number((2n * product + whole) / (2n * whole));
 }
@@ -32,11 +37,44 @@ export function fromMinorUnits(cents: number, decimals: number): number {
   return cents / 10 ** decimals;
 }
 
-/** Amounts in addition to the pay of hours, in minor units. */
-export type PayExtras = PaySnapshot["inputs"]["extras"];
+/** The columns of a payment that hold what is paid besides hours. */
+const COLUMNS = ["tips", "fuel", "other", "deductions"] as const;
+type ExtraColumn = (typeof COLUMNS)[number];
 
-/** Returns base + tips + fuel + other - deductions, in minor units. */
-export function payTotal(base: number, { tips, fuel, other, deductions }: PayExtras): PaySnapshot["totals"] {
+/** Amounts in addition to the pay of hours by their column, in minor units. */
+export type PayExtras = Record<ExtraColumn, number>;
+export const NO_EXTRAS: PayExtras = { tips: 0, fuel: 0, other: 0, deductions: 0 };
+
+/** The column of an extra: its code, or that of other amounts for a code that only a later build knows. */
+function columnOf(code: string): ExtraColumn {
+  return COLUMNS.find((column) => column === code) ?? "other";
+}
+
+/** Returns entered amounts as a payment holds them: a list without zeros. */
+export function extrasOf(entered: PayExtras): PaySnapshot["inputs"]["extras"] {
+  return COLUMNS.flatMap((code) => (entered[code] === 0 ? [] : { code, cents: entered[code] }));
+}
+
+/** Returns the sums of extras by column. */
+export function byColumn(extras: readonly { code: string; cents: number }[]): PayExtras {
+  const sums = { ...NO_EXTRAS };
+  for (const { code, cents } of extras) sums[columnOf(code)] += cents;
+  return sums;
+}
+
+/** Returns the sums of a payment by column. */
+export function amountsOf({ extras }: Pick<PaySnapshot["totals"], "extras">): PayExtras {
+  return byColumn(Object.entries(extras).map(([code, cents]) => ({ code, cents })));
+}
+
+/** Returns the base pay with what is added and deducted, in minor units. */
+export function payTotal(
+  base: number,
+  extras: readonly { code: string; cents: number }[],
+): PaySnapshot["totals"] {
+  const { tips, fuel, other, deductions } = byColumn(extras);
   const total = base + tips + fuel + other - deductions;
-  return { base, tips, fuel, other, deductions, total, isNegative: total < 0 };
+  const byCode: Record<string, number> = {};
+  for (const { code, cents } of extras) byCode[code] = (byCode[code] ?? 0) + cents;
+  return { base, extras: byCode, total, isNegative: total < 0 };
 }

@@ -5,7 +5,7 @@ import { addDays } from "#lib/time/calendar-days.ts";
 import type { LastPaidDay, PaidTerms } from "#schema/entities/last-paid-day.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
-import { hours, payRules } from "#tests/factories/pay.ts";
+import { hours, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { withDecision, withEdits } from "../work/edited-work.ts";
@@ -57,8 +57,16 @@ function pay(
     { from: "2026-01-01", cents: 1255 },
     { from: "2026-06-04", cents: 1530 },
   ];
-  const extras = { tips: 0, fuel: 0, other: 0, deductions: 0 };
-  const inputs = { person: "anna", period, zone: ZONE, rules, rates, intervals, extras, late };
+  const inputs = {
+    person: "anna",
+    period,
+    zone: ZONE,
+    sets: ruleSets(rules),
+    rates,
+    intervals,
+    extras: [],
+    late,
+  };
   const payment = newPayment(inputs, { employee_id: "anna" });
   return { ...payment, frozen: readPaySnapshot(JSON.parse(JSON.stringify(payment.frozen))) };
 }
@@ -71,8 +79,8 @@ function keptOf(payments: readonly Payment[]): LastPaidDay {
       .flatMap((other) => other.frozen?.inputs.late ?? [])
       .filter((late) => late.period.from === period.from);
     const ms = settled.reduce((sum, late) => sum + late.ms, frozen.workedMs);
-    const { zone, rules } = frozen.inputs;
-    return { zone, currency: frozen.currency, rules, periods: [{ ...period, ms }] };
+    const { zone, sets } = frozen.inputs;
+    return { zone, currency: frozen.currency, rules: null, sets, periods: [{ ...period, ms }] };
   });
   const day =
     payments
@@ -94,11 +102,11 @@ const lateOf = (payments: readonly Payment[], source: WorkSource) =>
 
 /** The same work as an admin's device and as a manager's knows it. */
 function worksOf(payments: readonly Payment[], source: WorkSource, days: typeof FIRST): PaidWork[] {
-  return [paidByPayments(payments, LIMITS), paidByHours(keptOf(payments), LIMITS)].map(({ paid, by }) => ({
+  return [paidByPayments(payments, LIMITS), paidByHours(keptOf(payments), LIMITS)].map((known) => ({
+    ...known,
     person: "anna",
     until: "2026-06-14",
-    paid: paidNear(paid, days),
-    by,
+    paid: paidNear(known.paid, days),
     source,
     rules: RULES,
   }));
@@ -288,7 +296,7 @@ it("announces exactly what the next payroll run contains, whoever reads it", () 
             intervals: [],
             late,
           });
-          return { cents: run.totals.other, ms: late.reduce((sum, { ms }) => sum + ms, 0) };
+          return { cents: run.totals.extras.other ?? 0, ms: late.reduce((sum, { ms }) => sum + ms, 0) };
         };
         const [owed, due] = [next(before), next(after)];
         // Where nothing was owed, all of it is the change.

@@ -1,12 +1,16 @@
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { LastPaidDay } from "#schema/entities/last-paid-day.ts";
+import { formerSets } from "#schema/entities/pay-snapshot.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { decidedOf } from "../work/matches.ts";
+import type { PaidPiece } from "../work/paid-pieces.ts";
 import type { PairRules } from "../work/pairing.ts";
+import type { PositionSource } from "../work/positions-of-work.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { LinkableShift } from "../work/shift-links.ts";
 import { keptDays, type PaidBy, paidByOf } from "./kept-days.ts";
+import { paidPieces } from "./kept-work.ts";
 import { adjustmentFor, type LateLimits, mayBeAdjusted, settledOf } from "./late-pay.ts";
 import { overlapping, type PayPeriod } from "./pay-period.ts";
 import { payable, payableOf } from "./payable.ts";
@@ -32,19 +36,16 @@ export interface PaidPeriod {
 export interface Paid {
   paid: readonly PaidPeriod[];
   by: readonly PaidBy[];
+  /** What the hours were paid as; none for those who see hours alone. */
+  pieces: readonly PaidPiece[];
 }
 
-const NO_MONEY = {
-  rates: [],
-  extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
-  late: [],
-  intervals: [],
-};
+const NO_MONEY = { rates: [], extras: [], late: [], intervals: [] };
 
 /** The periods of one person's payments, for those who see the money. */
 export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits): Paid {
   const adjusted = payments.flatMap(({ frozen }) =>
-    frozen && mayBeAdjusted(frozen.inputs.period, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
+    frozen && mayBeAdjusted(frozen.inputs, frozen.currency, limits) ? [{ frozen, paidAt: "" }] : [],
   );
   const paid = payments.map(({ period, frozen }) => ({
     period,
@@ -53,27 +54,26 @@ export function paidByPayments(payments: readonly SavedPay[], limits: LateLimits
         ? (intervals: RatedInterval[]) => adjustmentFor(frozen, intervals, settledOf(adjusted, period))
         : null,
   }));
-  return { paid, by: paidByOf(payments) };
+  return { paid, by: paidByOf(payments), pieces: paidPieces(payments) };
 }
 
 /** The same for those who see hours alone: by the rules of the payments and what was paid. */
 export function paidByHours({ employee_id: person, terms }: LastPaidDay, limits: LateLimits): Paid {
-  const by = terms.flatMap(({ zone, rules, periods }) =>
-    zone && rules ? periods.map((period) => ({ period, zone, rules })) : [],
-  );
-  const paid = terms.flatMap(({ zone, currency, rules, periods }) =>
-    periods.map(({ ms, ...period }) => ({
-      period,
-      due:
-        rules && zone && currency && mayBeAdjusted(period, currency, limits)
-          ? (intervals: RatedInterval[]) => {
-              const inputs = { ...NO_MONEY, person, period, zone, rules };
-              return { ms: adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms, cents: null };
-            }
-          : null,
-    })),
-  );
-  return { paid, by };
+  const by: PaidBy[] = [];
+  const paid = terms.flatMap((one) => {
+    const sets = one.sets ?? (one.rules && formerSets(one.rules));
+    return one.periods.map(({ ms, ...period }): PaidPeriod => {
+      if (!one.zone || !sets) return { period, due: null };
+      const counted = { period, zone: one.zone, sets };
+      by.push(counted);
+      const inputs = { ...NO_MONEY, ...counted, person };
+      if (!one.currency || !mayBeAdjusted(counted, one.currency, limits)) return { period, due: null };
+      const dueOf = (intervals: RatedInterval[]) =>
+        adjustmentFor({ inputs, lines: [] }, intervals, []).ms - ms;
+      return { period, due: (intervals) => ({ ms: dueOf(intervals), cents: null }) };
+    });
+  });
+  return { paid, by, pieces: [] };
 }
 
 /** Times are paired, matched and counted towards overtime with others up to this far away (neededSpan). */
@@ -96,6 +96,7 @@ export interface WorkSource {
   punches: readonly PunchEvent[];
   decisions: readonly PunchDecision[];
   shifts: readonly LinkableShift[];
+  positions?: PositionSource | undefined;
 }
 
 /** One person's work around some days, and the paid periods near them. */
@@ -126,9 +127,14 @@ export function dueInAll(work: PaidWork, days: DayRange, after = work.source): A
   return touched.some(({ due }) => due) ? dueOf(work, touched, after) : null;
 }
 
-function dueOf({ person, rules, by }: PaidWork, paid: readonly PaidPeriod[], source: WorkSource): Adjustment {
-  const { punches, shifts, decisions } = source;
-  const { intervals } = payableOf(payable({ punches, shifts, ...decidedOf(decisions) }, rules), person);
+function dueOf(
+  { person, rules, by, pieces }: PaidWork,
+  paid: readonly PaidPeriod[],
+  source: WorkSource,
+): Adjustment {
+  const { punches, shifts, decisions, positions } = source;
+  const decided = decidedOf(decisions, positions && { ...positions, paid: pieces });
+  const { intervals } = payableOf(payable({ punches, shifts, ...decided }, rules), person);
   const kept = keptDays(intervals, by);
   return addedUp(paid.flatMap(({ due }) => due?.(kept) ?? []));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, ruleSets } from "#tests/factories/pay.ts";
 import { paySumsOf, shownHoursOf } from "./pay-figures.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { payrollRun } from "./payroll-run.ts";
@@ -16,10 +16,10 @@ const rowOf = (id: string, minutes: number, state: PayRow["state"] = "ready") =>
       person: id,
       period: { from: "2026-03-02", to: "2026-03-08" },
       zone: "UTC",
-      rules: payRules(),
+      sets: ruleSets(),
       rates: [],
       intervals: [{ ...INTERVAL, key: id, end: INTERVAL.start + minutes * MINUTE_MS }],
-      extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+      extras: [],
       late: [],
     }),
   }) as unknown as PayRow;

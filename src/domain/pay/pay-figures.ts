@@ -1,12 +1,14 @@
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { shownTimes } from "../time/shown-times.ts";
-import { toMinorUnits } from "./money.ts";
+import { amountsOf, type PayExtras, toMinorUnits } from "./money.ts";
+import { timeByClass } from "./pay-codes.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { isReady, mayBePaid } from "./person-pay.ts";
 
 /** The figures of a person's line: hours in ms, money in whole minor units. */
-export interface PayFigures extends Omit<PaySnapshot["totals"], "isNegative"> {
+export interface PayFigures extends PayExtras {
+  base: number;
+  total: number;
   regularMs: number;
   /** Everything paid above the regular rate. */
   overtimeMs: number;
@@ -15,9 +17,10 @@ export interface PayFigures extends Omit<PaySnapshot["totals"], "isNegative"> {
 /** All hours of a payment without a snapshot count as regular. */
 export function payFiguresOf({ snapshot, payment }: PayRow, decimals: number): PayFigures {
   if (snapshot) {
-    const { isNegative: _, ...totals } = snapshot.totals;
-    const regularMs = snapshot.lines.reduce((sum, { kind, ms }) => (kind === "regular" ? sum + ms : sum), 0);
-    return { ...totals, regularMs, overtimeMs: snapshot.workedMs - regularMs };
+    const { base, total } = snapshot.totals;
+    const { regular: regularMs } = timeByClass(snapshot.lines);
+    const overtimeMs = snapshot.workedMs - regularMs;
+    return { base, ...amountsOf(snapshot.totals), total, regularMs, overtimeMs };
   }
   const cents = (amount = 0) => toMinorUnits(amount, decimals);
   return {

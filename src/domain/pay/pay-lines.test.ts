@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
-import { lineCents, payTotal } from "./money.ts";
-import { overtime } from "./overtime.ts";
+import { amountsOf, extrasOf, lineCents, payTotal } from "./money.ts";
+import { overtime } from "./packs/generic.ts";
 import { byLine, lineId, payLines, unique } from "./pay-lines.ts";
 import { type RateChange, rateOn } from "./rates.ts";
 import { workedTime } from "./worked-time.ts";
@@ -145,23 +145,27 @@ describe("lines", () => {
     const lines = payLines(overtime(daySegments, payRules(rules)), RATES);
     expect(
       lines.map(
-        ({ day, kind, ms, rate, cents }) => `${day.slice(8)} ${kind} ${ms / hours(1)} ${rate} ${cents}`,
+        ({ day, code, ms, rate, cents }) =>
+          `${day.slice(8)} ${code} ${(ms ?? 0) / hours(1)} ${rate?.[0]} ${cents}`,
       ),
     ).toEqual(expected);
   });
 
-  it("name their intervals and punches once, and are found by day, kind, rate and multiplier", () => {
+  it("name their intervals and punches once, and are found by day, code, rate and multiplier", () => {
     const intervals = [
       paidInterval("2026-06-10 13:00-17:00", { key: "late", punches: ["c", "d"] }),
       paidInterval("2026-06-10 08:00-13:00", { key: "early", punches: ["a", "b", "c"] }),
     ];
     const rules = payRules({ overtime: { dayAfterMs: hours(4) } });
     const lines = payLines(overtime(workedTime(intervals, rules, "UTC"), rules), RATES);
-    expect(lines.map(({ kind, intervals, punches }) => [kind, intervals, punches])).toEqual([
+    expect(lines.map(({ code, intervals, punches }) => [code, intervals, punches])).toEqual([
       ["regular", ["early"], ["a", "b", "c"]],
       ["overtime", ["early", "late"], ["a", "b", "c", "d"]],
     ]);
-    expect(lines.map(lineId)).toEqual(["2026-06-10 regular 1000 100", "2026-06-10 overtime 1000 150"]);
+    expect(lines.map(lineId)).toEqual([
+      "2026-06-10 regular 1000/1 100  ",
+      "2026-06-10 overtime 1000/1 150  ",
+    ]);
     expect([...lines].reverse().sort(byLine)).toEqual(lines);
     expect(unique(["a", "b", "a"])).toEqual(["a", "b"]);
   });
@@ -178,6 +182,8 @@ describe("the total", () => {
     ],
   )("%s", (_, base, [tips, fuel, other, deductions], total, isNegative) => {
     const extras = { tips, fuel, other, deductions };
-    expect(payTotal(base, extras)).toEqual({ base, ...extras, total, isNegative });
+    const totals = payTotal(base, extrasOf(extras));
+    expect(totals).toMatchObject({ base, total, isNegative });
+    expect(amountsOf(totals)).toEqual(extras);
   });
 });

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { newBusiness } from "#tests/factories/business.ts";
-import { PAY_DEFAULTS, payRulesOf, payScheduleOf, paySettingsOf } from "./pay-rules.ts";
+import { genericRules } from "./packs/generic.ts";
+import { PAY_DEFAULTS, payScheduleOf, paySettingsOf } from "./pay-rules.ts";
 
 const MINUTE_MS = 60_000;
 
 it("pays what was worked unless the business says otherwise", () => {
-  const { overtime, ...rules } = payRulesOf(PAY_DEFAULTS);
+  const { overtime, ...rules } = genericRules(PAY_DEFAULTS);
   expect({ ...rules, overtime: { ...overtime, secondMultiplierPercent: null } }).toEqual({
     rounding: { minutes: 0, mode: "nearest" },
     earlyGraceMinutes: 0,
@@ -26,7 +27,7 @@ it("pays what was worked unless the business says otherwise", () => {
 });
 
 it("reads every setting", () => {
-  const rules = payRulesOf({
+  const rules = genericRules({
     ...PAY_DEFAULTS,
     pay_rounding_minutes: 15,
     pay_rounding_mode: "in-favour",
@@ -63,5 +64,5 @@ it("reads every setting", () => {
 it("takes the defaults for what an older row lacks, and does not round to what nobody offers", () => {
   const { pay_every, pay_anchor, ...older } = newBusiness();
   expect(paySettingsOf(older)).toEqual(PAY_DEFAULTS);
-  expect(payRulesOf({ ...PAY_DEFAULTS, pay_rounding_minutes: 7 }).rounding.minutes).toBe(0);
+  expect(genericRules({ ...PAY_DEFAULTS, pay_rounding_minutes: 7 }).rounding.minutes).toBe(0);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { hours, payRules } from "#tests/factories/pay.ts";
+import { hours, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { payable, payableOf } from "./payable.ts";
 import { payrollRun } from "./payroll-run.ts";
@@ -48,10 +48,10 @@ it("totals never depend on the order in which punches arrive", () => {
     const work = payable(source, rules);
     return ["anna", "ben"].map((person) => {
       const { intervals } = payableOf(work, person);
-      const inputs = { person, period: PERIOD, zone: "UTC", rules: RULES, rates: RATES, intervals };
+      const inputs = { person, period: PERIOD, zone: "UTC", sets: ruleSets(RULES), rates: RATES, intervals };
       const { lines, totals } = payrollRun({
         ...inputs,
-        extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+        extras: [],
         late: [],
       });
       return { lines, totals };

@@ -1,10 +1,12 @@
 import { groupBy } from "#lib/group-by.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { shiftSpan } from "../time/spans.ts";
+import { clipped, shiftSpan } from "../time/spans.ts";
 import { byStart, isClosed, type PunchInterval } from "../work/intervals.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { type PaidInterval, paidIntervals } from "../work/paid-intervals.ts";
 import type { PairRules } from "../work/pairing.ts";
+import { type PositionedInterval, positionedWork } from "../work/positioned-work.ts";
+import type { PositionSource } from "../work/positions-of-work.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import type { ReviewItem, ReviewKind } from "../work/review-item.ts";
 import { reviewItems } from "../work/review-queue.ts";
@@ -20,13 +22,15 @@ export interface PayableSource {
   /** The keys of review items that a manager accepted as they are. */
   letStand: ReadonlySet<string>;
   shifts: readonly LinkableShift[];
+  /** Without it no hours have a position. */
+  positions?: PositionSource | undefined;
 }
 
 /** One person's work as pay sees it. */
 export interface Payable {
   intervals: RatedInterval[];
-  /** The same as the review queue shows and approvals count. */
-  workedIntervals: readonly DatedInterval[];
+  /** The same as the review queue shows and approvals count: they do not know what was paid. */
+  workedIntervals: readonly PositionedInterval[];
   /** Items that need a decision first: a missing end, or entered and clocked times of the same work. By day. */
   pending: readonly ReviewItem[];
 }
@@ -76,20 +80,36 @@ export function payable(
     ({ user_id }) => user_id,
   );
   const people = new Set([...workedIntervals.keys(), ...pending.keys()]);
+  const work = dated([...workedIntervals.values()].flat(), dayOf);
+  // Of everybody at once: what it looks things up in is made of all shifts.
+  const workBy = (positions: PositionSource | undefined) =>
+    groupBy(positionedWork(work, linkOf, shifts, positions, rules.zone), ({ user_id }) => user_id);
+  const { positions } = source;
+  const asPaid = workBy(positions);
+  const asWorked = positions?.paid ? workBy({ ...positions, paid: [] }) : asPaid;
   return new Map(
     [...people].map((person) => {
-      const own = dated(workedIntervals.get(person) ?? [], dayOf);
-      const rated = withKeys(own).map(({ key, interval, day, start, end, breaks }) => ({
-        key,
-        start,
-        end,
-        breaks,
-        rate: null,
-        shiftStart: shiftStart(interval),
-        day,
-        punches: punches.get(interval) ?? [],
-      }));
-      return [person, { intervals: rated, workedIntervals: own, pending: pending.get(person) ?? [] }];
+      const rated = withKeys(inParts(asPaid.get(person) ?? [])).map(
+        ({ key, interval, day, start, end, breaks, position }) => ({
+          key,
+          start,
+          end,
+          breaks,
+          rate: null,
+          shiftStart: shiftStart(interval),
+          day,
+          position,
+          punches: punches.get(interval) ?? [],
+        }),
+      );
+      return [
+        person,
+        {
+          intervals: rated,
+          workedIntervals: asWorked.get(person) ?? [],
+          pending: pending.get(person) ?? [],
+        },
+      ];
     }),
   );
 }
@@ -99,8 +119,19 @@ export function payableOf(people: ReadonlyMap<string, Payable>, person: string):
   return people.get(person) ?? NOTHING;
 }
 
+/** The work in parts of one position each. */
+function inParts(own: readonly PositionedInterval[]) {
+  return own.flatMap((one) =>
+    (one.parts ?? [{ start: one.start, end: one.end, position: null }]).map((part) => ({
+      ...one,
+      ...part,
+      breaks: clipped(one.breaks, part),
+    })),
+  );
+}
+
 /** A paid piece is keyed by its interval; further pieces of the same interval also by their start. */
-function withKeys(workedIntervals: readonly DatedInterval[]): (DatedInterval & { key: string })[] {
+function withKeys<I extends DatedInterval>(workedIntervals: readonly I[]): (I & { key: string })[] {
   const named = new Set<string>();
   return workedIntervals.map((workedInterval) => {
     const { interval, start } = workedInterval;

@@ -2,8 +2,9 @@ import { inHours } from "#lib/time/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
-import { fromMinorUnits } from "./money.ts";
+import { amountsOf, fromMinorUnits } from "./money.ts";
 import { type PayrollSnapshot, paidParts } from "./payroll-run.ts";
+import { areKnown } from "./rule-sets.ts";
 
 /** The contents of a payment, without its author and time. */
 export interface PaymentDraft {
@@ -22,7 +23,8 @@ type PaymentFields = Omit<
 /** Returns a payment row: amounts in the currency's units, hours to the hundredth, the month of the last day. */
 export function paymentRow({ id, employeeName, snapshot, money, notes }: PaymentDraft): PaymentFields {
   const { person, period } = snapshot.inputs;
-  const { base, tips, fuel, other, deductions, total } = snapshot.totals;
+  const { base, total } = snapshot.totals;
+  const { tips, fuel, other, deductions } = amountsOf(snapshot.totals);
   const amount = (cents: number) => fromMinorUnits(cents, money.decimals);
   const [year = "", month = ""] = period.to.split("-");
   return {
@@ -56,10 +58,10 @@ export function freezePay(
   { inputs, lines, workedMs, totals }: PayrollSnapshot,
   { currency, decimals }: PayMoney,
 ): PaySnapshot {
-  return structuredClone({ form: 1, currency, decimals, inputs, lines, workedMs, totals });
+  return structuredClone({ form: 2, currency, decimals, inputs, lines, workedMs, totals });
 }
 
-/** Returns a payment's snapshot with the parts that explain its lines. */
+/** Returns a payment's snapshot with the parts that explain its lines; none if only a later build knows its rules. */
 export function thawPay({ inputs, lines, workedMs, totals }: PaySnapshot): PayrollSnapshot {
-  return { inputs, parts: paidParts(inputs), lines, workedMs, totals };
+  return { inputs, parts: areKnown(inputs.sets) ? paidParts(inputs) : [], lines, workedMs, totals };
 }

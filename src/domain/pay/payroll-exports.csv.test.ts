@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { csvText } from "#lib/sheets/csv-text.ts";
-import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
+import { hours, paidInterval, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { adjustmentFor } from "./late-pay.ts";
-import { fromMinorUnits, toMinorUnits } from "./money.ts";
-import { adpCsv, gustoCsv } from "./payroll-exports.ts";
+import { extrasOf, fromMinorUnits, toMinorUnits } from "./money.ts";
+import { adpCsv, exportGaps, gustoCsv } from "./payroll-exports.ts";
 import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
 
 const CALIFORNIA = { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 };
@@ -12,10 +12,10 @@ const INPUTS: PayrollInputs = {
   period: { from: "2026-06-07", to: "2026-06-13" },
   zone: "UTC",
   late: [],
-  rules: payRules({ overtime: CALIFORNIA }),
+  sets: ruleSets(payRules({ overtime: CALIFORNIA })),
   rates: [{ from: "2026-01-01", cents: 1255 }],
   intervals: [paidInterval("2026-06-08 06:00-20:00"), paidInterval("2026-06-09 09:00-12:20", { rate: 1500 })],
-  extras: { tips: 4250, fuel: 1000, other: -550, deductions: 2000 },
+  extras: extrasOf({ tips: 4250, fuel: 1000, other: -550, deductions: 2000 }),
 };
 const CODES = {
   company: "ABC",
@@ -50,6 +50,38 @@ it("has a row for Gusto by person and rate, with the money on the first", () => 
   ]);
 });
 
+it("has a row for Gusto by title, the position, also of what came late; ADP has one by rate", () => {
+  const as = (day: string, position: string) => ({ ...paidInterval(`2026-06-${day} 09:00-13:00`), position });
+  const rates = [
+    { from: "2026-01-01", cents: 1255 },
+    { from: "2026-01-01", cents: 1500, position: "cook" },
+  ];
+  const inputs = { ...INPUTS, sets: ruleSets(), extras: [], rates };
+  const intervals = [as("08", "cook"), as("09", "server"), as("10", "bar")];
+  const before = payrollRun({ ...inputs, period: { from: "2026-05-31", to: "2026-06-06" }, intervals: [] });
+  const late = adjustmentFor(before, [as("05", "cook")], []);
+  const row = rowOf({ ...inputs, intervals, late: [late] });
+  const titles = new Map([
+    ["cook", "Cook"],
+    ["server", "Server"],
+    ["bar", "Bar"],
+  ]);
+  expect(gustoCsv([row], 2, titles).map(([, , title, , regular]) => [title, regular])).toEqual([
+    ["title", "regular_hours"],
+    ["Bar", 4],
+    ["Server", 4],
+    ["Cook", 8],
+  ]);
+  expect(adpCsv([row], CODES, 2).map(([, , , rate, regular]) => [rate, regular])).toEqual([
+    ["Temp Rate", "Reg Hours"],
+    [12.55, 8],
+    [15, 8],
+  ]);
+  const people = [{ name: "Anna", row }];
+  expect(exportGaps("gusto", people, CODES, titles)).toEqual([]);
+  expect(exportGaps("gusto", people, CODES)).toEqual([{ kind: "title", people: ["Anna"] }]);
+});
+
 it("has a row for ADP by person and rate, with a code for each kind of money", () => {
   const [head, first, second] = adpCsv([rowOf(INPUTS)], CODES, 2);
   expect(head?.join()).toBe(
@@ -81,13 +113,13 @@ it("counts late hours among the hours, and their pay not again among the money",
   const before = { ...INPUTS, period: { from: "2026-05-31", to: "2026-06-06" }, intervals: [] };
   const late = adjustmentFor(payrollRun(before), [paidInterval("2026-06-05 09:00-11:00")], []);
   const inputs = { ...INPUTS, late: [late] };
-  expect(payrollRun(inputs).totals.other).toBe(-550 + 2510);
+  expect(payrollRun(inputs).totals.extras.other).toBe(-550 + 2510);
   expect(gustoCsv([rowOf(inputs)], 2)[1]?.slice(4, 9)).toEqual([10, 4, 2, 42.5, -5.5]);
   expect(adpCsv([rowOf(inputs)], CODES, 2)[1]?.slice(4, 6)).toEqual([10, 4]);
 });
 
 it("has a row for who has tips and no hours", () => {
-  const extras = { tips: 4250, fuel: 0, other: 0, deductions: 0 };
+  const extras = [{ code: "tips", cents: 4250 }];
   const row = rowOf({ ...INPUTS, intervals: [], extras });
   expect(gustoCsv([row], 2)[1]).toEqual(["Byrne", "Anna", "", "5G9934", 0, 0, 0, 42.5, null, null]);
   expect(adpCsv([row], CODES, 2)[1]?.slice(3, 10)).toEqual([0, 0, 0, null, null, "TIP", 42.5]);

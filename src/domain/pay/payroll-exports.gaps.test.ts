@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hours, paidInterval, payRules } from "#tests/factories/pay.ts";
+import { hours, paidInterval, payRules, ruleSets } from "#tests/factories/pay.ts";
 import type { AdpCodes } from "./payroll-exports.ts";
 import { type ExportPerson, exportGaps } from "./payroll-exports.ts";
 import { type PayrollInputs, payrollRun } from "./payroll-run.ts";
@@ -22,7 +22,6 @@ const CODES: AdpCodes = {
   other: "ADJ",
   deduction: "DED",
 };
-const NOTHING = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 
 function person(name: string, changes: Partial<PayrollInputs> = {}, payrollId = "17"): ExportPerson {
   const snapshot = payrollRun({
@@ -30,12 +29,14 @@ function person(name: string, changes: Partial<PayrollInputs> = {}, payrollId = 
     period: { from: "2026-06-07", to: "2026-06-13" },
     zone: "UTC",
     late: [],
-    rules: payRules({
-      overtime: { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 },
-    }),
+    sets: ruleSets(
+      payRules({
+        overtime: { dayAfterMs: hours(8), secondDayAfterMs: hours(12), secondMultiplierPercent: 200 },
+      }),
+    ),
     rates: [{ from: "2026-01-01", cents: 1255 }],
     intervals: [paidInterval("2026-06-08 09:00-17:00")],
-    extras: NOTHING,
+    extras: [],
     ...changes,
   });
   return { name, row: { snapshot, firstName: name, lastName: "Lee", payrollId } };
@@ -52,12 +53,12 @@ it.each([
     ["unexplained: Ann"],
   ],
   ["what is not owed", { name: "Ann", row: null }, [], []],
-  ["a code of tips", person("Ann", { extras: { ...NOTHING, tips: 100 } }), [], ["tips: Ann"]],
-  ["a code of fuel", person("Ann", { extras: { ...NOTHING, fuel: 100 } }), [], ["fuel: Ann"]],
-  ["a code of others", person("Ann", { extras: { ...NOTHING, other: -100 } }), [], ["other: Ann"]],
+  ["a code of tips", person("Ann", { extras: [{ code: "tips", cents: 100 }] }), [], ["tips: Ann"]],
+  ["a code of fuel", person("Ann", { extras: [{ code: "fuel", cents: 100 }] }), [], ["fuel: Ann"]],
+  ["a code of others", person("Ann", { extras: [{ code: "other", cents: -100 }] }), [], ["other: Ann"]],
   [
     "a place or a code of deductions",
-    person("Ann", { extras: { ...NOTHING, deductions: 100 } }),
+    person("Ann", { extras: [{ code: "deductions", cents: 100 }] }),
     ["deductions: Ann"],
     ["deduction: Ann"],
   ],
@@ -88,7 +89,7 @@ it.each([
 
 it("needs ADP's company and batch for anybody, and nothing once every code is there", () => {
   const everything = person("Ann", {
-    extras: { tips: 1, fuel: 1, other: 1, deductions: 1 },
+    extras: ["tips", "fuel", "other", "deductions"].map((code) => ({ code, cents: 1 })),
     intervals: [paidInterval("2026-06-08 06:00-20:00")],
   });
   expect(exportGaps("adp", [person("Ann")], NO_CODES)).toEqual([

@@ -1,8 +1,13 @@
-import { groupBy } from "#lib/group-by.ts";
 import type { SheetCell } from "#lib/sheets/csv-text.ts";
-import { inHours } from "#lib/time/calendar-days.ts";
-import { fromMinorUnits } from "./money.ts";
-import type { PayKind } from "./overtime.ts";
+import {
+  linesWithLate,
+  NO_TITLES,
+  type PaidHours,
+  paidHours,
+  type TitlesOfPositions,
+} from "./export-hours.ts";
+import { byColumn, fromMinorUnits, type PayExtras } from "./money.ts";
+import { classOf, timeByClass } from "./pay-codes.ts";
 import { thawPay } from "./payments.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import type { PayrollSnapshot } from "./payroll-run.ts";
@@ -31,18 +36,22 @@ const GUSTO_HEAD = [
 
 /**
  * Rows for Gusto's upload of hours (support.gusto.com, "Upload payroll data with a CSV": columns may be left out,
- * their titles may not change): one per person and rate, money on the first. Gusto pays hours at its own rates,
- * including late ones, so the correction column has manual entries only. It has no deductions.
+ * their titles may not change): one per person, rate and title, which is the position, money on the first. Gusto pays
+ * hours at the rates that it has for titles, including late ones, so the correction column has manual entries only. It has
+ * no deductions.
  */
-export function gustoCsv(rows: readonly PayrollRow[], decimals: number): SheetCell[][] {
+export function gustoCsv(
+  rows: readonly PayrollRow[],
+  decimals: number,
+  titles: TitlesOfPositions = NO_TITLES,
+): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, firstName, lastName, payrollId }) =>
-    hoursByRate(snapshot).map(([, hours], place) => {
-      const { tips, other, fuel } = snapshot.inputs.extras;
+    paidHours(snapshot, titles).map(({ title, hours }, place) => {
+      const { tips, other, fuel } = extrasIn(snapshot);
       return [
         lastName,
         firstName,
-        // This app has no job titles per person.
-        "",
+        title,
         payrollId,
         hours.regular,
         hours.overtime,
@@ -91,8 +100,8 @@ const ADP_HEAD = [
  */
 export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: number): SheetCell[][] {
   const body = rows.flatMap(({ snapshot, payrollId }) =>
-    hoursByRate(snapshot).map(([rate, hours], place): SheetCell[] => {
-      const { tips, fuel, other, deductions } = snapshot.inputs.extras;
+    paidHours(snapshot, NO_TITLES).map(({ rate, hours }, place): SheetCell[] => {
+      const { tips, fuel, other, deductions } = extrasIn(snapshot);
       const coded = (code: string, cents: number) =>
         place === 0 && cents !== 0 ? [code, moneyCell(cents, decimals)] : [null, null];
       return [
@@ -100,7 +109,6 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
         codes.batch,
         payrollId,
         fromMinorUnits(rate, decimals),
-
         hours.regular,
         hours.overtime,
         ...(hours.double ? [codes.doubleHours, hours.double] : [null, null]),
@@ -114,14 +122,9 @@ export function adpCsv(rows: readonly PayrollRow[], codes: AdpCodes, decimals: n
   return [ADP_HEAD, ...body];
 }
 
-/** Hours by kind to the hundredth, with late ones, by rate; a person without hours gets zeros at rate 0. */
-function hoursByRate(snapshot: PayrollSnapshot): [rate: number, hours: Record<PayKind, number>][] {
-  const rates = [...groupBy(linesOf(snapshot), ({ rate }) => rate)].sort(([one], [other]) => one - other);
-  return (rates.length > 0 ? rates : [[0, []] as const]).map(([rate, ofRate]) => {
-    const hoursOf = (kind: PayKind) =>
-      inHours(ofRate.filter((line) => line.kind === kind).reduce((sum, { ms }) => sum + ms, 0));
-    return [rate, { regular: hoursOf("regular"), overtime: hoursOf("overtime"), double: hoursOf("double") }];
-  });
+/** The entered amounts by column. */
+function extrasIn({ inputs }: PayrollSnapshot): PayExtras {
+  return byColumn(inputs.extras);
 }
 
 function moneyCell(cents: number, decimals: number): number | null {
@@ -132,9 +135,17 @@ export type PayrollProduct = "gusto" | "adp";
 
 /**
  * What a payroll file would lack. unpaid: no saved payment. unexplained: a payment without a snapshot. id: the
- * product's id of the person. title: Gusto distinguishes one person's rates by it. The others are ADP's codes.
+ * product's id of the person. premium: pay that has no column. title: Gusto distinguishes one person's rates by it, and two are of
+ * one. The others are ADP's codes.
  */
-export type ExportGapKind = "unpaid" | "unexplained" | "id" | "deductions" | "title" | keyof AdpCodes;
+export type ExportGapKind =
+  | "unpaid"
+  | "unexplained"
+  | "id"
+  | "premium"
+  | "deductions"
+  | "title"
+  | keyof AdpCodes;
 
 export interface ExportGap {
   kind: ExportGapKind;
@@ -165,11 +176,11 @@ function exportRow({ name, state, payment }: PayRow, payrollId: string): ExportP
 }
 
 const ADP_CODES: readonly [code: keyof AdpCodes, isUsed: (snapshot: PayrollSnapshot) => boolean][] = [
-  ["doubleHours", (snapshot) => linesOf(snapshot).some(({ kind }) => kind === "double")],
-  ["tips", ({ inputs }) => inputs.extras.tips !== 0],
-  ["fuel", ({ inputs }) => inputs.extras.fuel !== 0],
-  ["other", ({ inputs }) => inputs.extras.other !== 0],
-  ["deduction", ({ inputs }) => inputs.extras.deductions !== 0],
+  ["doubleHours", (snapshot) => timeByClass(linesWithLate(snapshot)).double !== 0],
+  ["tips", (snapshot) => extrasIn(snapshot).tips !== 0],
+  ["fuel", (snapshot) => extrasIn(snapshot).fuel !== 0],
+  ["other", (snapshot) => extrasIn(snapshot).other !== 0],
+  ["deduction", (snapshot) => extrasIn(snapshot).deductions !== 0],
 ];
 
 /** Returns what is missing for a complete file; empty if nothing is. */
@@ -177,6 +188,7 @@ export function exportGaps(
   product: PayrollProduct,
   people: readonly ExportPerson[],
   codes: AdpCodes,
+  titles: TitlesOfPositions = NO_TITLES,
 ): ExportGap[] {
   const without = (why: ExportPerson["row"]) => people.flatMap(({ name, row }) => (row === why ? name : []));
   const whose: Whose = (lacks) =>
@@ -186,7 +198,8 @@ export function exportGaps(
     { kind: "unpaid", people: without("unpaid") },
     { kind: "unexplained", people: without("unexplained") },
     { kind: "id", people: whose(({ payrollId }) => !payrollId) },
-    ...(product === "gusto" ? gustoGaps(whose) : adpGaps(whose, codes)),
+    { kind: "premium", people: whose(hasMoreThanHours) },
+    ...(product === "gusto" ? gustoGaps(whose, titles) : adpGaps(whose, codes)),
   ];
   return [
     ...general.map((kind) => ({ kind, people: [] })),
@@ -196,10 +209,10 @@ export function exportGaps(
 
 type Whose = (lacks: (row: PayrollRow) => boolean) => string[];
 
-function gustoGaps(whose: Whose): ExportGap[] {
+function gustoGaps(whose: Whose, titles: TitlesOfPositions): ExportGap[] {
   return [
-    { kind: "deductions", people: whose(({ snapshot }) => snapshot.inputs.extras.deductions !== 0) },
-    { kind: "title", people: whose(hasSeveralRates) },
+    { kind: "deductions", people: whose(({ snapshot }) => extrasIn(snapshot).deductions !== 0) },
+    { kind: "title", people: whose(({ snapshot }) => hasSeveralRatesOfTitle(paidHours(snapshot, titles))) },
   ];
 }
 
@@ -210,10 +223,14 @@ function adpGaps(whose: Whose, codes: AdpCodes): ExportGap[] {
   }));
 }
 
-function hasSeveralRates({ snapshot }: PayrollRow): boolean {
-  return new Set(linesOf(snapshot).map(({ rate }) => rate)).size > 1;
+function hasSeveralRatesOfTitle(hours: readonly PaidHours[]): boolean {
+  return new Set(hours.map(({ title }) => title)).size < hours.length;
 }
 
-function linesOf({ lines, inputs }: PayrollSnapshot) {
-  return [...lines, ...inputs.late.flatMap((adjustment) => adjustment.lines)];
+/** What no column of hours holds: a premium, time off, a sum, or an addition. */
+function hasMoreThanHours({ snapshot }: PayrollRow): boolean {
+  return linesWithLate(snapshot).some(({ code, ms, isAddition }) => {
+    const kind = classOf(code);
+    return ms === null || isAddition || kind === "premium" || kind === "leave";
+  });
 }

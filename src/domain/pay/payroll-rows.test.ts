@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import type { Punch } from "#schema/entities/punch.ts";
+import { punchApprovalEntity } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { payRules } from "#tests/factories/pay.ts";
+import { newRow } from "#tests/factories/new-row.ts";
+import { ruleSets } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
+import { approvedWork } from "../work/approved-work.ts";
 import { dueRows, payFiguresOf, paySumsOf } from "./pay-figures.ts";
+import { payable, payableOf } from "./payable.ts";
 import {
   type PayContext,
   type PayrollRecords,
@@ -19,7 +23,7 @@ import {
 const CONTEXT: PayContext = {
   period: { from: "2026-06-08", to: "2026-06-14" },
   zone: "UTC",
-  rules: payRules(),
+  sets: ruleSets(),
   decimals: 2,
   now: "2026-06-17T12:00:00.000Z",
   maxMs: 16 * 3_600_000,
@@ -153,7 +157,7 @@ it("sums up who is paid or to be paid, and says what speaks against paying the o
         person: "paid",
         period: CONTEXT.period,
         intervals: [],
-        extras: { tips: 500, fuel: 0, other: 0, deductions: 0 },
+        extras: [{ code: "tips", cents: 500 }],
       }),
     ],
     punches: punched("in 09:00 by=due", "out 17:00 by=due", "in 09:00 by=open"),
@@ -183,4 +187,44 @@ it("makes a payment of each row that has figures, with the notes of its draft", 
     { ...same, id: "p1", notes: "" },
     { ...same, id: "p2", notes: "Thanks" },
   ]);
+});
+
+it("asks again for hours that are worked as something else since they were approved", () => {
+  const punches = punched("in 09:00 by=ben", "out 17:00 by=ben");
+  const listed = { name: "", is_for_everybody: false, is_archived: false, user_ids: ["ben"] };
+  const decidedBy = (id: string) => ({
+    ...{ decisions: [], letStand: new Set<string>() },
+    positions: { said: [], positions: [{ ...listed, id }] },
+  });
+  const work = payable({ punches, shifts: [], ...decidedBy("c0c0c0") }, CONTEXT);
+  const approval = newRow(punchApprovalEntity, {
+    ...{ user_id: "ben", ...CONTEXT.period, ...approvedWork(payableOf(work, "ben").workedIntervals) },
+  });
+  const known = { people: [personCalled("ben", 20)], punches, approvals: [approval] };
+  const stateBy = (id: string) => rowsOf({ ...known, decided: decidedBy(id) }).map(({ state }) => state);
+  expect([stateBy("c0c0c0"), stateBy("ba0000")]).toEqual([["ready"], ["changed"]]);
+});
+
+it("holds what was approved again of days of which some are paid, as the records count it", () => {
+  const punches = punched("in 07T09:00 by=ben", "out 07T17:00 by=ben", "in 09:00 by=ben", "out 17:00 by=ben");
+  const listed = { name: "", is_for_everybody: false, is_archived: false, user_ids: ["ben"] };
+  const decidedBy = (id: string) => ({
+    ...{ decisions: [], letStand: new Set<string>() },
+    positions: { said: [], positions: [{ ...listed, id }] },
+  });
+  const workBy = (id: string) =>
+    payableOf(payable({ punches, shifts: [], ...decidedBy(id) }, CONTEXT), "ben");
+  const before = { from: "2026-06-01", to: "2026-06-07" };
+  const { intervals } = workBy("c0c0c0");
+  const payments = [
+    newPayment({ person: "ben", period: before, zone: "UTC", intervals }, { employee_id: "ben" }),
+  ];
+  const approval = newRow(punchApprovalEntity, {
+    ...{ user_id: "ben", from: before.from, to: CONTEXT.period.to },
+    ...approvedWork(workBy("ba0000").workedIntervals),
+  });
+  const known = { people: [personCalled("ben", 20)], punches, approvals: [approval], payments };
+  const [row] = rowsOf({ ...known, decided: decidedBy("ba0000") });
+  expect(row?.state).toBe("ready");
+  expect(row?.snapshot?.inputs.intervals.map(({ position }) => position)).toEqual(["c0c0c0", "ba0000"]);
 });

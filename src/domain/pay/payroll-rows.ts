@@ -6,8 +6,8 @@ import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { approvalStates } from "../work/approved-work.ts";
 import type { Decided } from "../work/matches.ts";
+import { asPaid } from "./kept-work.ts";
 import type { PayPeriod } from "./pay-period.ts";
-import type { PayRules } from "./pay-rules.ts";
 import { payable, payableOf } from "./payable.ts";
 import type { PayMoney, PaymentDraft } from "./payments.ts";
 import type { LateAdjustment } from "./payroll-run.ts";
@@ -20,6 +20,7 @@ import {
   personPay,
 } from "./person-pay.ts";
 import { type RateChange, rateHistory } from "./rates.ts";
+import type { PayRuleSet } from "./rule-sets.ts";
 
 /** One person's line of a payroll run. */
 export interface PayRow extends Omit<PersonPay, "payment"> {
@@ -34,7 +35,7 @@ export interface PayRow extends Omit<PersonPay, "payment"> {
 export interface PayContext {
   period: PayPeriod;
   zone: string;
-  rules: PayRules;
+  sets: readonly PayRuleSet[];
   decimals: number;
   now: string;
   /** The limit in ms beyond which work was probably never ended. */
@@ -115,19 +116,25 @@ export function rowSources(
 
 /** Returns one person's line. It takes a millisecond or more, so lines of unchanged people are kept. */
 export function payRow(source: RowSource): PayRow {
-  const { id, profile, period, zone, rules, payments, draft, late, decided } = source;
+  const { id, profile, period, zone, sets, payments, draft, late, decided } = source;
   const work = payable(
-    { punches: source.punches, shifts: source.shifts, ...decided },
+    {
+      punches: source.punches,
+      shifts: source.shifts,
+      ...decided,
+      positions: asPaid(decided.positions, payments),
+    },
     { zone, now: source.now, maxMs: source.maxMs },
   );
   const ownWork = payableOf(work, id);
-  const approvals = approvalStates(source.approvals, ownWork.workedIntervals);
+  const paidDays = new Map([[id, payments.map((payment) => payment.period)]]);
+  const approvals = approvalStates(source.approvals, ownWork.workedIntervals, paidDays);
   const rates = ratesOf(source);
   const pay = personPay({
     person: id,
     period,
     zone,
-    rules,
+    sets: [...sets],
     rates,
     payments,
     late,

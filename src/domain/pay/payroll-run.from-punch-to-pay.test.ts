@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { caseTable, listed } from "#tests/factories/case-table.ts";
-import { hours, payRules } from "#tests/factories/pay.ts";
+import { hours, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import type { MatchDecision } from "../work/matches.ts";
 import { toMinorUnits } from "./money.ts";
-import type { PayKind } from "./overtime.ts";
 import type { PayRules, PunchRounding } from "./pay-rules.ts";
 import { payable, payableOf } from "./payable.ts";
 import { payrollRun } from "./payroll-run.ts";
@@ -161,18 +160,18 @@ function paidFor({ work, rules, rate }: Case): string {
     period: { from: "2026-01-01", to: "2026-12-31" },
     zone,
     late: [],
-    rules: rulesOf(rules),
+    sets: ruleSets(rulesOf(rules)),
     rates: [{ from: "2026-01-01", cents: toMinorUnits(Number(rate), 2) }],
     intervals: payableOf(people, "anna").intervals,
-    extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+    extras: [],
   });
-  const paid = lines.map(({ day, kind, ms, cents }) =>
-    [day.slice(8), ...KINDS[kind], clock(ms), money(cents)].join(" "),
+  const paid = lines.map(({ day, code, ms, cents }) =>
+    [day.slice(8), ...(KINDS[code] ?? []), clock(ms ?? 0), money(cents)].join(" "),
   );
   return [paid.join(", "), `= ${money(totals.total)}`].filter(Boolean).join(" ");
 }
 
-const KINDS: Record<PayKind, string[]> = { regular: [], overtime: ["ot"], double: ["double"] };
+const KINDS: Record<string, string[]> = { regular: [], overtime: ["ot"], double: ["double"] };
 
 /** Expands '10 09:00-17:00 (12:00-12:30)' into single punches; a time before the start is on the next day. */
 function pressesOf(text: string): string[] {

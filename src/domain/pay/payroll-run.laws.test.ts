@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import { hours, payRules } from "#tests/factories/pay.ts";
+import { hours, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { adjustmentFor } from "./late-pay.ts";
 import { type PayLine, unique } from "./pay-lines.ts";
 import { nextPeriod, type PayPeriod, periodOf } from "./pay-period.ts";
@@ -12,7 +12,6 @@ import type { RatedInterval } from "./worked-time.ts";
 import { workedTime } from "./worked-time.ts";
 
 const MINUTE_MS = 60_000;
-const NO_EXTRAS = { tips: 0, fuel: 0, other: 0, deductions: 0 };
 const RATES = [
   { from: "2026-01-01", cents: 1255 },
   { from: "2026-10-26", cents: 1333 },
@@ -76,10 +75,10 @@ const runOf = (period: PayPeriod, intervals: RatedInterval[], rules: PayRules) =
     person: "sam",
     period,
     zone: ZONE,
-    rules,
+    sets: ruleSets(rules),
     rates: RATES,
     intervals,
-    extras: NO_EXTRAS,
+    extras: [],
     late: [],
   });
 const WHOLE = { from: addDays(FIRST_DAY, -7), to: addDays(FIRST_DAY, DAYS + 7) };
@@ -92,8 +91,8 @@ const amountsOf = (lines: readonly PayLine[]) =>
 
 /** Paid time by day and kind, whatever the rate. */
 function msOf(lines: readonly PayLine[]): Record<string, number> {
-  const groups = [...groupBy(lines, ({ day, kind }) => `${day} ${kind}`)];
-  return Object.fromEntries(groups.map(([key, group]) => [key, sum(group, ({ ms }) => ms)]));
+  const groups = [...groupBy(lines, ({ day, code }) => `${day} ${code}`)];
+  return Object.fromEntries(groups.map(([key, group]) => [key, sum(group, ({ ms }) => ms ?? 0)]));
 }
 
 it("totals do not depend on the order of the intervals", () => {
@@ -115,18 +114,20 @@ it("the parts make the whole, to the cent and the millisecond, and every line le
       const { lines, parts, totals, workedMs } = runOf(WHOLE, list, rules);
       expect(sum(parts, ({ ms }) => ms)).toBe(workedMs);
       for (const part of parts) expect(sum(part.steps, ({ ms }) => ms)).toBe(part.ms);
-      expect(sum(lines, ({ ms }) => ms)).toBe(workedMs);
+      expect(sum(lines, ({ ms }) => ms ?? 0)).toBe(workedMs);
       expect(sum(lines, ({ cents }) => cents)).toBe(totals.total);
       for (const day of unique(lines.map((line) => line.day))) {
-        const ofDay = (items: readonly { day: string; ms: number }[]) =>
+        const ofDay = (items: readonly { day: string; ms: number | null }[]) =>
           sum(
             items.filter((item) => item.day === day),
-            ({ ms }) => ms,
+            ({ ms }) => ms ?? 0,
           );
         expect(ofDay(lines)).toBe(ofDay(parts));
       }
       expect(
-        lines.every(({ intervals, punches, ms }) => ms > 0 && intervals.length > 0 && punches.length > 0),
+        lines.every(
+          ({ intervals, punches, ms }) => (ms ?? 0) > 0 && intervals.length > 0 && punches.length > 0,
+        ),
       ).toBe(true);
     }),
   );

@@ -1,14 +1,14 @@
-import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { addDays, calendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { isWithin } from "../time/day-range.ts";
-import type { Span } from "../time/spans.ts";
 import type { PunchEvent } from "../work/punches.ts";
 import { payTotal } from "./money.ts";
-import { overtime } from "./overtime.ts";
+import { workedMsOf } from "./pay-codes.ts";
 import { type PayLine, payLines } from "./pay-lines.ts";
 import { type PayPeriod, periodSpan } from "./pay-period.ts";
-import type { PayRules } from "./pay-rules.ts";
-import { type DaySegment, type RatedInterval, workedTime } from "./worked-time.ts";
+import { inForceOn, type RulesInForce, rulesInForce, setsWithin } from "./rule-sets.ts";
+import { byTime, type DaySegment, type RatedInterval, workedTime } from "./worked-time.ts";
 
 /** What a paid period still owes, or was overpaid: for the next payment. */
 export type LateAdjustment = PaySnapshot["inputs"]["late"][number];
@@ -22,51 +22,81 @@ export interface PayrollSnapshot extends Pick<PaySnapshot, "inputs" | "lines" | 
   parts: readonly DaySegment[];
 }
 
-/** Returns one person's pay for a period. Late adjustments count among the other adjustments. */
+/** Returns one person's pay for a period, by known rules. Late adjustments count among the other adjustments. */
 export function payrollRun(inputs: PayrollInputs): PayrollSnapshot {
-  const { period, rules, zone, rates, extras, late } = inputs;
+  const { period, zone, rates, extras, late } = inputs;
   const intervals = neededIntervals(inputs);
+  const sets = setsWithin(inputs.sets, neededDays(inputs));
+  const all = rulesInForce(sets);
   const isPaid = ({ day }: DaySegment) => isWithin(period, day);
-  const parts = workedTime(intervals, rules, zone);
+  const parts = countedTime(intervals, all, zone);
+  const ruled = groupBy(parts, ({ day }) => inForceOn(all, day));
+  const segments = [...ruled].flatMap(([rules, ofRules]) => rules.paidSegments(ofRules));
   const lines = payLines(
-    overtime(parts, rules).filter(({ daySegment }) => isPaid(daySegment)),
+    segments.filter(({ daySegment }) => isPaid(daySegment)),
     rates,
   );
-  const other = late.reduce((sum, { cents }) => sum + cents, extras.other);
+  const owed = late.map(({ cents }) => ({ code: "other", cents }));
   return frozen({
-    inputs: { ...inputs, intervals },
+    inputs: { ...inputs, sets, intervals },
     parts: parts.filter(isPaid),
     lines,
-    workedMs: lines.reduce((sum, { ms }) => sum + ms, 0),
+    workedMs: workedMsOf(lines),
     totals: payTotal(
       lines.reduce((sum, { cents }) => sum + cents, 0),
-      { ...extras, other },
+      [...extras, ...owed],
     ),
   });
 }
 
+/**
+ * Returns the paid time of intervals, each by the rules of its work day: so a night at the edge of two sets is counted
+ * once, by one of them, also where only one of them splits nights.
+ */
+function countedTime(
+  intervals: readonly RatedInterval[],
+  all: readonly RulesInForce[],
+  zone: string,
+): DaySegment[] {
+  const ruled = new Map(
+    intervals.map(({ key, day, start }) => [key, inForceOn(all, day ?? calendarDay(start, zone))]),
+  );
+  const used = new Set(ruled.values());
+  return [...used]
+    .flatMap((one) =>
+      workedTime(intervals, one.rules, zone).filter(({ key }) => used.size === 1 || ruled.get(key) === one),
+    )
+    .sort(byTime);
+}
+
 /** Returns the paid segments with their steps: they follow from the inputs, so payments do not store them. */
-export function paidParts({ intervals, period, rules, zone }: PayrollInputs): DaySegment[] {
-  return workedTime(intervals, rules, zone).filter(({ day }) => isWithin(period, day));
+export function paidParts({ intervals, period, sets, zone }: PayrollInputs): DaySegment[] {
+  return countedTime(intervals, rulesInForce(sets), zone).filter(({ day }) => isWithin(period, day));
 }
 
 /** Returns a person's intervals that decide a period's pay. */
-export function neededIntervals({ intervals, period, rules, zone }: NeededOf): RatedInterval[] {
-  const needed = neededSpan(period, rules, zone);
+export function neededIntervals({ intervals, ...asked }: NeededOf): RatedInterval[] {
+  const needed = periodSpan(neededDays(asked), asked.zone);
   return intervals.filter(({ start, end }) => start < needed.end && end > needed.start);
 }
 
-interface NeededOf extends Pick<PayrollInputs, "period" | "rules" | "zone"> {
+interface NeededOf extends Pick<PayrollInputs, "period" | "sets" | "zone"> {
   intervals: readonly RatedInterval[];
 }
 
+/** Continuous work reaches over the edges of a period by at most so much. */
+export const EDGE_DAYS = 2;
+
 /**
- * The time whose intervals decide a period's pay: with its whole first week, whose earlier hours count towards
- * overtime, and two days on either side, for continuous work across an edge.
+ * The days whose work decides a period's pay: with its whole first week, whose earlier hours count towards overtime, and
+ * two days on either side, for continuous work across an edge.
  */
-export function neededSpan({ from, to }: PayPeriod, { firstDayOfWeek }: PayRules, zone: string): Span {
-  const days = { from: addDays(startOfWeek(from, firstDayOfWeek), -2), to: addDays(to, 2) };
-  return periodSpan(days, zone);
+export function neededDays({
+  period: { from, to },
+  sets,
+}: Pick<PayrollInputs, "period" | "sets">): PayPeriod {
+  const { firstDayOfWeek } = inForceOn(rulesInForce(sets), from).rules;
+  return { from: addDays(startOfWeek(from, firstDayOfWeek), -EDGE_DAYS), to: addDays(to, EDGE_DAYS) };
 }
 
 /** Returns what a line was made of: its intervals, each with its steps on the line's day. */

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, ruleSets } from "#tests/factories/pay.ts";
 import { payrollWords } from "#words/made/payroll.ts";
+import { extrasOf } from "./money.ts";
 import type { PayRow } from "./payroll-rows.ts";
 import { payrollRun } from "./payroll-run.ts";
 import { payrollTable } from "./payroll-table.ts";
@@ -20,10 +21,10 @@ const rowOf = (name: string, state: PayRow["state"] = "ready") =>
       person: name,
       period: PERIOD,
       zone: "UTC",
-      rules: payRules(),
+      sets: ruleSets(),
       rates: [{ from: "2026-01-01", cents: 1575 }],
       intervals: [{ ...INTERVAL, key: name, end: INTERVAL.start + 20 * MINUTE_MS }],
-      extras: { tips: 100, fuel: 0, other: -25, deductions: 50 },
+      extras: extrasOf({ tips: 100, fuel: 0, other: -25, deductions: 50 }),
       late: [],
     }),
   }) as unknown as PayRow;

@@ -2,8 +2,8 @@ import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { shownPaidTimes, wholeSeconds } from "../time/shown-times.ts";
-import { fromMinorUnits } from "./money.ts";
-import type { PayLine } from "./pay-lines.ts";
+import { byColumn, fromMinorUnits } from "./money.ts";
+import { type PayLine, rateCents } from "./pay-lines.ts";
 import type { PayPeriod } from "./pay-period.ts";
 import type { LateAdjustment } from "./payroll-run.ts";
 
@@ -39,10 +39,13 @@ export interface YearToDate
 
 type PaidPeriod = EmployeePayment & { frozen: PaySnapshot | null };
 
-/** Time of one day paid at the same rate; `ms` as shown, so that the lines add up to their sum. */
-export interface PayslipLine extends Pick<PayLine, "day" | "kind" | "ms" | "multiplierPercent"> {
+/** Time of one day paid at the same rate, or a sum; `ms` as shown, so that the lines add up to their sum. */
+export interface PayslipLine
+  extends Pick<PayLine, "day" | "code" | "ms" | "multiplierPercent" | "why" | "isAddition"> {
   rate: number;
   amount: number;
+  /** The name of what was worked; null for none. */
+  position: string | null;
 }
 
 /** What an earlier period still owed, or was overpaid. */
@@ -53,25 +56,28 @@ export interface PayslipLate extends Pick<LateAdjustment, "period" | "reason"> {
 
 /**
  * The payslip of a saved payment; without a snapshot only its sums. `payments` are all of the person's, also later
- * ones, which do not count; null if not all are known.
+ * ones, which do not count; null if not all are known. `positions` are names by id.
  */
 export function payslipOf(
   payment: PaidPeriod,
   business: { name: string; address: string | null; currency: string },
   payments: readonly PaidPeriod[] | null,
+  positions: ReadonlyMap<string, string> = new Map(),
 ): Payslip {
   const { frozen } = payment;
   const amountOf = (cents: number) => fromMinorUnits(cents, frozen?.decimals ?? 0);
   const linesOf = (lines: readonly PayLine[]): PayslipLine[] => {
-    const times = shownPaidTimes(lines.map(({ ms }) => ms));
-    return lines.map(({ day, kind, multiplierPercent, rate, cents }, place) => ({
-      day,
-      kind,
-      ms: times[place] ?? 0,
-      multiplierPercent,
-      rate: amountOf(rate),
-      amount: amountOf(cents),
-    }));
+    const times = shownPaidTimes(lines.map(({ ms, isAddition }) => (isAddition ? 0 : (ms ?? 0))));
+    return lines.map((line, place) => {
+      const { day, code, multiplierPercent, why, isAddition, cents } = line;
+      return {
+        ...{ day, code, multiplierPercent, why, isAddition },
+        ms: line.ms === null || isAddition ? line.ms : (times[place] ?? 0),
+        rate: amountOf(rateCents(line)),
+        amount: amountOf(cents),
+        position: positions.get(line.position ?? "") ?? null,
+      };
+    });
   };
   return {
     business: business.name,
@@ -84,7 +90,7 @@ export function payslipOf(
     base: payment.base_pay,
     tips: payment.tips,
     fuel: payment.fuel_stipend,
-    other: frozen ? amountOf(frozen.inputs.extras.other) : payment.other_adjustments,
+    other: frozen ? amountOf(byColumn(frozen.inputs.extras).other) : payment.other_adjustments,
     late:
       frozen?.inputs.late.map(({ period, reason, lines, cents }) => ({
         period,

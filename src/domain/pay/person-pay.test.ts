@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, payRules, ruleSets } from "#tests/factories/pay.ts";
 import { freezePay, paymentRow } from "./payments.ts";
 import { payrollRun } from "./payroll-run.ts";
 import { EMPTY_DRAFT, mayBePaid, type PersonSource, personPay } from "./person-pay.ts";
@@ -13,7 +13,7 @@ const SOURCE: PersonSource = {
   person: "anna",
   period: PERIOD,
   zone: "UTC",
-  rules: payRules(),
+  sets: ruleSets(),
   rates: [{ from: "2026-01-01", cents: 1575 }],
   work: WORK,
   approvals: [APPROVAL],
@@ -22,6 +22,7 @@ const SOURCE: PersonSource = {
   draft: EMPTY_DRAFT,
 };
 const MONEY = { currency: "USD", decimals: 2 };
+const set = (from: string) => ({ from, code: "us-federal", params: {} });
 const ITEM = { kind: "missing-out", day: "2026-06-10", user_id: "anna" } as never;
 const LATE = {
   person: "anna",
@@ -40,7 +41,7 @@ describe("personPay", () => {
     [
       "a night of which the morning is paid here, split, and its evening was approved by nobody",
       {
-        rules: payRules({ overnight: "split" }),
+        sets: ruleSets(payRules({ overnight: "split" })),
         work: { ...WORK, intervals: [paidInterval("2026-05-31 22:00-06:00")] },
       },
       "missing",
@@ -66,6 +67,13 @@ describe("personPay", () => {
       "ready",
       true,
     ],
+    ["rules of a later build", { sets: [...ruleSets(), set("2026-06-07")] }, "unknown", false],
+    [
+      "rules of a later build that are still to come",
+      { sets: [...ruleSets(), set("2026-07-05")] },
+      "ready",
+      true,
+    ],
     ["paid", { payments: [saved("2026-06-01", "2026-06-14")] }, "paid", false],
     ["a payment of days of it", { payments: [saved("2026-06-14", "2026-06-20")] }, "taken", false],
     [
@@ -86,14 +94,14 @@ describe("personPay", () => {
   });
 
   it("pays what earlier periods owe, but not what is left for later", () => {
-    expect(pay({ late: [LATE] }).snapshot?.totals.other).toBe(250);
+    expect(pay({ late: [LATE] }).snapshot?.totals.extras.other).toBe(250);
     const later = pay({ late: [LATE], draft: { ...EMPTY_DRAFT, leftOut: [LATE.period.from] } });
-    expect(later.snapshot?.totals.other).toBe(0);
+    expect(later.snapshot?.totals.extras.other).toBeUndefined();
     expect(later.late).toEqual([LATE]);
   });
 
   it("shows a payment as it was saved, whatever came since", () => {
-    const run = payrollRun({ ...SOURCE, intervals: [DAY], extras: EMPTY_DRAFT.extras, late: [] });
+    const run = payrollRun({ ...SOURCE, intervals: [DAY], extras: [], late: [] });
     const payment = { id: "p", period: PERIOD, frozen: freezePay(run, MONEY) };
     const found = pay({ payments: [payment], work: NO_WORK, rates: [] });
     expect(found.snapshot?.lines).toEqual(run.lines);

@@ -1,14 +1,21 @@
-import { calendarDay } from "#lib/time/calendar-days.ts";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import type { EmployeePayment } from "#schema/entities/employee-payment.ts";
 import type { PaySnapshot } from "#schema/entities/pay-snapshot.ts";
 import { isWithin } from "../time/day-range.ts";
 import type { ReviewItem } from "../work/review-item.ts";
 import { keptDays, paidByOf } from "./kept-days.ts";
-import type { PayExtras } from "./money.ts";
+import { amountsOf, extrasOf, NO_EXTRAS, type PayExtras } from "./money.ts";
 import { overlapping, type PayPeriod, samePeriod } from "./pay-period.ts";
 import type { Payable } from "./payable.ts";
 import { thawPay } from "./payments.ts";
-import { type LateAdjustment, type PayrollInputs, type PayrollSnapshot, payrollRun } from "./payroll-run.ts";
+import {
+  EDGE_DAYS,
+  type LateAdjustment,
+  type PayrollInputs,
+  type PayrollSnapshot,
+  payrollRun,
+} from "./payroll-run.ts";
+import { areKnown, setsUntil } from "./rule-sets.ts";
 
 /** A saved payment; frozen is null if it has no snapshot. */
 export interface SavedPay {
@@ -33,7 +40,7 @@ export interface PayDraft {
 }
 
 export const EMPTY_DRAFT: PayDraft = {
-  extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+  extras: NO_EXTRAS,
   notes: "",
   leftOut: [],
 };
@@ -45,9 +52,19 @@ export function payDraftKey(person: string, { from, to }: PayPeriod): string {
 
 /**
  * paid: for this very period. taken: another period's payment covers some of its days. review: times need a decision.
- * missing, changed: the current hours are not approved. unrated: hours have no pay rate.
+ * missing, changed: the current hours are not approved. unrated: hours have no pay rate. unknown: by rules that only a
+ * later build knows.
  */
-export type PayState = "paid" | "taken" | "review" | "missing" | "changed" | "unrated" | "nothing" | "ready";
+export type PayState =
+  | "paid"
+  | "taken"
+  | "unknown"
+  | "review"
+  | "missing"
+  | "changed"
+  | "unrated"
+  | "nothing"
+  | "ready";
 
 export interface PersonPay {
   person: string;
@@ -73,12 +90,12 @@ export interface PersonSource extends Omit<PayrollInputs, "intervals" | "extras"
 
 /** Returns one person's pay for a period, and what stands in its way. */
 export function personPay(source: PersonSource): PersonPay {
-  const { person, period, zone, rules, rates, work, approvals, payments, late, draft } = source;
+  const { person, period, zone, sets, rates, work, approvals, payments, late, draft } = source;
   const payment = payments.find((one) => samePeriod(one.period, period)) ?? null;
   const due = late.filter((one) => !draft.leftOut.includes(one.period.from));
   const intervals = keptDays(work.intervals, paidByOf(payments));
-  const inputs = { person, period, zone, rules, rates, intervals, extras: draft.extras };
-  const snapshot = payment ? payment.frozen && thawPay(payment.frozen) : payrollRun({ ...inputs, late: due });
+  const inputs = { person, period, zone, sets, rates, intervals, extras: extrasOf(draft.extras), late: due };
+  const snapshot = payment ? payment.frozen && thawPay(payment.frozen) : runOf(inputs);
   const paid = new Set(snapshot?.parts.map(({ key }) => key));
   const worked = work.intervals
     .filter(({ key }) => paid.has(key))
@@ -91,6 +108,12 @@ export function personPay(source: PersonSource): PersonPay {
     snapshot,
   };
   return { person, late, ...facts, state: stateOf(facts) };
+}
+
+/** Null by rules that only a later build knows. */
+function runOf(inputs: PayrollInputs): PayrollSnapshot | null {
+  const sets = setsUntil(inputs.sets, addDays(inputs.period.to, EDGE_DAYS));
+  return areKnown(sets) ? payrollRun({ ...inputs, sets }) : null;
 }
 
 /** Whether the pay can be saved without a confirmation. */
@@ -107,16 +130,15 @@ function stateOf(facts: Omit<PersonPay, "person" | "state" | "late">): PayState 
   const { payment, taken, pending, approval, snapshot } = facts;
   if (payment) return "paid";
   if (taken.length > 0) return "taken";
+  if (!snapshot) return "unknown";
   if (pending.length > 0) return "review";
   if (approval === "missing" || approval === "changed") return approval;
-  if (snapshot?.lines.some(({ rate }) => rate === 0)) return "unrated";
+  if (snapshot.lines.some(({ rate }) => rate?.[0] === 0)) return "unrated";
   return isNothing(snapshot) ? "nothing" : "ready";
 }
 
-function isNothing(snapshot: PayrollSnapshot | null): boolean {
-  if (!snapshot) return true;
-  const { tips, fuel, other, deductions } = snapshot.totals;
-  return snapshot.workedMs === 0 && [tips, fuel, other, deductions].every((cents) => cents === 0);
+function isNothing({ lines, totals }: PayrollSnapshot): boolean {
+  return lines.length === 0 && Object.values(amountsOf(totals)).every((cents) => cents === 0);
 }
 
 /** Approved hours of one person: calendar days of the business, both inclusive. */

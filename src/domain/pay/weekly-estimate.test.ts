@@ -5,6 +5,7 @@ import { caseTable, listed } from "#tests/factories/case-table.ts";
 import { instantOf, punchesOf } from "#tests/factories/punches.ts";
 import { shiftsInWords } from "#tests/factories/shifts.ts";
 import { begunBy } from "../work/pairing.ts";
+import { positionSplitter } from "../work/positions-of-work.ts";
 import { workDaysAmong } from "../work/work-days.ts";
 import { type WeekWork, weeklyEstimate } from "./weekly-estimate.ts";
 
@@ -98,7 +99,7 @@ describe("an estimate of the week", () => {
     const [now = "", zone = "UTC"] = at.split(" in ");
     const shifts = shiftsOf(listed(planned));
     const work = { shifts, punches: workOf(listed(clocked), shifts, zone) };
-    const estimate = weeklyEstimate(work, { now: instantOf(now), zone, payrate: 12, weekStart: "sun" });
+    const estimate = weeklyEstimate(work, { now: instantOf(now), zone, rateOn: () => 12, weekStart: "sun" });
     const [worked = 0, upcoming = 0, scheduled = 0] = hours.split(" ").map(hoursIn);
     expect(estimate).toMatchObject({ workedMs: worked, upcomingMs: upcoming, scheduledMs: scheduled });
     expect(estimate.earned).toBeCloseTo((worked / HOUR_MS) * 12, 9);
@@ -113,7 +114,7 @@ describe("an estimate of the week", () => {
     const estimate = weeklyEstimate(work, {
       now: "2026-06-10T12:00:00.000Z",
       zone: "UTC",
-      payrate: null,
+      rateOn: () => null,
       weekStart: "sun",
     });
     expect(estimate).toMatchObject({
@@ -125,13 +126,65 @@ describe("an estimate of the week", () => {
     });
   });
 
+  it("leaves unpaid planned breaks out of what is planned, and never out of what was worked", () => {
+    const breaks = [{ after: 120, minutes: 60, paid: false }];
+    const [past, today, ahead] = shiftsOf(["08 09:00-17:00", "10 09:00-17:00", "11 09:00-17:00"]).map(
+      (shift) => ({ ...shift, breaks }),
+    );
+    const estimateOf = (shifts: (typeof past)[], punches: string[], now: string) => {
+      const kept = shifts.filter((shift) => shift !== undefined);
+      const work = { shifts: kept, punches: workOf(punches, kept) };
+      const rules = {
+        now: `2026-06-10T${now}:00.000Z`,
+        zone: "UTC",
+        rateOn: () => 10,
+        weekStart: "sun",
+      } as const;
+      const { workedMs, upcomingMs, scheduledMs } = weeklyEstimate(work, rules);
+      return [workedMs, upcomingMs, scheduledMs].map((ms) => ms / HOUR_MS);
+    };
+    expect(estimateOf([past], [], "08:00")).toEqual([7, 0, 7]);
+    expect(estimateOf([past], ["08T09:00/17:00"], "08:00")).toEqual([8, 0, 7]);
+    expect(estimateOf([ahead], [], "08:00")).toEqual([0, 7, 7]);
+    // Clocked in: half an hour of the break is still to come.
+    expect(estimateOf([today], ["10T09:00/"], "11:30")).toEqual([2.5, 5, 7]);
+  });
+
+  it("pays each part of a stay, and each shift, by the position it is worked as, and counts the stay once", () => {
+    const shifts = shiftsOf(["09 09:00-12:00", "09 12:00-17:00", "11 09:00-10:00"]).map((shift, place) => ({
+      ...shift,
+      position_id: ["cook", "bar", "cook"][place] ?? null,
+    }));
+    const estimate = weeklyEstimate(
+      { shifts, punches: workOf(["09T09:00/17:00"], shifts) },
+      {
+        now: "2026-06-10T12:00:00.000Z",
+        zone: "UTC",
+        weekStart: "sun",
+        rateOn: (position) => (position === "cook" ? 20 : 10),
+        split: (stays) =>
+          positionSplitter(
+            shifts.map((shift) => ({ ...shift, user_id: "anna", published: true })),
+            { said: [], positions: [] },
+            "UTC",
+          )(stays.map((stay) => ({ ...stay, user_id: "anna", shift: null }))),
+      },
+    );
+    expect(estimate).toMatchObject({
+      punches: 1,
+      earned: 3 * 20 + 5 * 10,
+      upcomingPay: 20,
+      workedMs: 8 * HOUR_MS,
+    });
+  });
+
   it("is the same in whatever order the shifts come that a punch is half of", () => {
     const shifts = shiftsOf(["10 06:00-14:00", "10 14:00-20:00", "11 09:00-12:00"]);
     const punches = workOf(["12:00/16:00"]);
     const estimateOf = (some: WeekWork["shifts"]) =>
       weeklyEstimate(
         { shifts: some, punches },
-        { now: "2026-06-10T23:00:00.000Z", zone: "UTC", payrate: 10, weekStart: "sun" },
+        { now: "2026-06-10T23:00:00.000Z", zone: "UTC", rateOn: () => 10, weekStart: "sun" },
       );
     fc.assert(
       fc.property(fc.shuffledSubarray([...shifts], { minLength: shifts.length }), (shuffled) => {
@@ -159,7 +212,7 @@ describe("an estimate of the week", () => {
         const estimate = weeklyEstimate(work, {
           now: "2026-06-13T23:59:00.000Z",
           zone: "UTC",
-          payrate: 10,
+          rateOn: () => 10,
           weekStart: "sun",
         });
         expect(estimate.workedMs + estimate.upcomingMs).toBe(estimate.scheduledMs);

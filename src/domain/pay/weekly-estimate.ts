@@ -1,20 +1,27 @@
 import { addDays, type BusinessWeek, calendarDay, HOUR_MS, startOfWeek } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
+import { plannedMs, plannedSpans, type WithBreaks } from "../roster/planned-time.ts";
+import { clipped, lengthOf, overlapMs, type ShiftTimes, type Span, shiftSpan } from "../time/spans.ts";
 import type { DatedWork } from "../work/counted-intervals.ts";
+import type { PositionPart } from "../work/positions-of-work.ts";
 import { workedMs } from "../work/work-intervals.ts";
 
 /** Everything of one person that may touch the week. */
 export interface WeekWork {
-  shifts: readonly (ShiftTimes & Pick<Shift, "id" | "status">)[];
+  shifts: readonly (ShiftTimes &
+    WithBreaks &
+    Pick<Shift, "id" | "status"> &
+    Partial<Pick<Shift, "position_id">>)[];
   punches: readonly DatedWork[];
 }
 
 export interface Circumstances {
   now: string;
   zone: string;
-  /** Per hour; null counts as 0. */
-  payrate: number | null;
+  /** Per hour of a position on a day; null counts as 0. */
+  rateOn: (position: string | null | undefined, day: string) => number | null;
+  /** Splits the person's stays where they work as something else. */
+  split?: (stays: readonly Span[]) => PositionPart[][];
   weekStart: BusinessWeek;
 }
 
@@ -26,7 +33,7 @@ export interface WeeklyEstimate {
   punches: number;
   workedMs: number;
   upcomingMs: number;
-  /** The length of all shifts, whether or not they were worked. */
+  /** The planned hours of all shifts, whether or not they were worked. */
   scheduledMs: number;
   /** Without rounding, in the business's currency. */
   earned: number;
@@ -35,12 +42,12 @@ export interface WeeklyEstimate {
 
 /**
  * A person's work in the week of `now`, done and to come, and its pay. A shift with punches counts by its punches
- * alone, a past one without by its length. A dropped shift counts while it is ahead and theirs (shift-owner.ts), once
+ * alone, a past one without by its planned hours. A dropped shift counts while it is ahead and theirs (shift-owner.ts), once
  * past only with a punch.
  */
 export function weeklyEstimate(
   work: WeekWork,
-  { now, zone, payrate, weekStart }: Circumstances,
+  { now, zone, rateOn, split, weekStart }: Circumstances,
 ): WeeklyEstimate {
   const from = startOfWeek(calendarDay(now, zone), weekStart);
   const to = addDays(from, 6);
@@ -50,27 +57,63 @@ export function weeklyEstimate(
   const punches = work.punches.filter(({ day }) => isThisWeek(day));
   const shifts = placed.filter(({ date }) => isThisWeek(date));
 
-  let worked = punches.reduce((sum, punch) => sum + workedMs(punch, now), 0);
-  let upcoming = 0;
+  const worked = { ms: 0, pay: 0 };
+  const upcoming = { ms: 0, pay: 0 };
+  const add = (to: typeof worked, ms: number, position: string | null | undefined, day: string) => {
+    to.ms += ms;
+    to.pay += (ms / HOUR_MS) * (rateOn(position, day) ?? 0);
+  };
   const at = Date.parse(now);
+  const parts = split?.(punches.map(({ start, end }) => ({ start, end: end ?? at })));
+  punches.forEach((punch, place) => {
+    for (const { piece, position } of piecesOf(punch, parts?.[place])) {
+      add(worked, workedMs(piece, now), position, punch.day);
+    }
+  });
   for (const shift of shifts) {
     const isOver = shift.end <= at;
-    const ahead = Math.max(0, shift.end - Math.max(shift.start, at));
-    if (clocked.has(shift.id)) upcoming += ahead;
-    else if (!isOver) upcoming += shift.end - shift.start;
-    else if (shift.status !== "dropped") worked += shift.end - shift.start;
+    const ahead = { start: Math.max(shift.start, at), end: shift.end };
+    const { position_id, date } = shift;
+    if (clocked.has(shift.id))
+      add(upcoming, lengthOf(clipped(plannedSpans(shift, shift), ahead)), position_id, date);
+    else if (!isOver) add(upcoming, plannedMs(shift, shift), position_id, date);
+    else if (shift.status !== "dropped") add(worked, plannedMs(shift, shift), position_id, date);
   }
   return {
     from,
     to,
     shifts: shifts.length,
     punches: punches.length,
-    workedMs: worked,
-    upcomingMs: upcoming,
-    scheduledMs: lengthOf(shifts),
-    earned: (worked / HOUR_MS) * (payrate ?? 0),
-    upcomingPay: (upcoming / HOUR_MS) * (payrate ?? 0),
+    workedMs: worked.ms,
+    upcomingMs: upcoming.ms,
+    scheduledMs: shifts.reduce((sum, shift) => sum + plannedMs(shift, shift), 0),
+    earned: worked.pay,
+    upcomingPay: upcoming.pay,
   };
+}
+
+/** A stay in parts of one position each; the last one goes on if the stay does. */
+function piecesOf(punch: DatedWork, parts: readonly PositionPart[] | undefined) {
+  if (!parts || parts.length < 2) return [{ piece: punch, position: parts?.[0]?.position }];
+  return parts.map(({ start, end, position }, place) => ({
+    piece: {
+      ...punch,
+      start,
+      end: place === parts.length - 1 ? punch.end : end,
+      breaks: breaksWithin(punch, { start, end }),
+    },
+    position,
+  }));
+}
+
+function breaksWithin({ breaks }: DatedWork, { start, end }: Span): DatedWork["breaks"] {
+  return breaks.flatMap((pause) =>
+    pause.end === null
+      ? pause.start < end
+        ? { ...pause, start: Math.max(pause.start, start) }
+        : []
+      : clipped([{ start: pause.start, end: pause.end }], { start, end }),
+  );
 }
 
 /**

@@ -15,6 +15,8 @@ export interface DaySegment {
   at: number;
   ms: number;
   rate: number | null;
+  /** What it was worked as; absent or null for none. */
+  position?: string | null;
   punches: readonly string[];
   /** The steps from the punched time to `ms`, which is their sum. */
   steps: readonly PayStep[];
@@ -31,16 +33,31 @@ export function workedTime(intervals: readonly RatedInterval[], rules: PayRules,
   return countedBlocks(workBlocks(intervals), rules, zone)
     .map((block) => withoutBreaks(block, rules))
     .flatMap((block) => block.pieces.flatMap((piece) => daySegmentsOf(piece, block, rules, zone)))
-    .sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
+    .sort(byTime);
+}
+
+/** Orders segments by their start, then by key. */
+export function byTime(one: DaySegment, other: DaySegment): number {
+  return one.at - other.at || (one.key < other.key ? -1 : 1);
 }
 
 function daySegmentsOf(piece: Piece, block: WorkBlock, rules: PayRules, zone: string): DaySegment[] {
-  const { key, rate, punches, start, day } = piece.interval;
+  const { key, rate, position, punches, start, day } = piece.interval;
   const total = lengthOf(piece.spans);
   const segmentOn = (day: string, spans: readonly Span[]): DaySegment => {
     const ms = lengthOf(spans);
     const split: PayStep[] = ms === total ? [] : [{ step: "split", ms: ms - total }];
-    return { key, day, at: spans[0]?.start ?? start, ms, rate, punches, steps: [...piece.steps, ...split] };
+    const steps = [...piece.steps, ...split];
+    return {
+      key,
+      day,
+      at: spans[0]?.start ?? start,
+      ms,
+      rate,
+      ...(position && { position }),
+      punches,
+      steps,
+    };
   };
   if (rules.overnight === "start") {
     const workDay = rules.workDay === "shift" ? day : undefined;

@@ -39,5 +39,13 @@ it("leaves what was put down as somebody's pay to nobody else", () => {
 });
 
 function publishedAs(user_id: string | null) {
-  return { publish_id: "p", date: "2026-03-02", start_time: "09:00", end_time: "17:00", user_id };
+  return {
+    publish_id: "p",
+    date: "2026-03-02",
+    start_time: "09:00",
+    end_time: "17:00",
+    user_id,
+    position_id: null,
+    place_id: null,
+  };
 }

@@ -14,6 +14,9 @@ function shift(fields: Partial<CalendarShift> = {}): CalendarShift {
     start_time: "09:00",
     end_time: "17:00",
     title: "Early",
+    position: null,
+    place: null,
+    address: null,
     notes: "",
     dropped: false,
     ...fields,
@@ -72,6 +75,18 @@ it("has an event for each shift, always with the same UID", () => {
   expect(fileOf([shift()])).toBe(fileOf([shift()]));
 });
 
+it("says what a shift is worked as, unless that is its title", () => {
+  const shifts = [
+    shift({ position: "Bar", notes: "Bring the keys" }),
+    shift({ title: "Bar", position: "Bar" }),
+    shift({ position: "Bar", dropped: true }),
+  ];
+  expect(valuesOf(fileOf(shifts), "DESCRIPTION").map(unescaped)).toEqual([
+    "Position: Bar\n\nBring the keys",
+    `${say("file.dropped")}\n\nPosition: Bar`,
+  ]);
+});
+
 it.each([
   ["Late", "Late shift at Harbour Street Café"],
   ["Morning shift", "Morning shift at Harbour Street Café"],
@@ -97,6 +112,31 @@ it("says where the business is, in a line", () => {
   const options = { business: "Café", address, zone: "UTC", stamp: STAMP, alarmMinutes: null };
   expect(valuesOf(calendarFile(say, [shift()], options), "LOCATION").map(unescaped)).toEqual([
     "Café, 1 Harbour Street, Galway",
+  ]);
+});
+
+it("says where a shift is, if it has a place of its own", () => {
+  const options = {
+    business: "Café",
+    address: "1 Harbour Street",
+    zone: "UTC",
+    stamp: STAMP,
+    alarmMinutes: null,
+  };
+  const places = [
+    { place: "North", address: "2 North Street\nGalway" },
+    { place: "North", address: null },
+    { place: null, address: "2 North Street" },
+  ];
+  const file = calendarFile(
+    say,
+    places.map((fields) => shift(fields)),
+    options,
+  );
+  expect(valuesOf(file, "LOCATION").map(unescaped)).toEqual([
+    "Café, North, 2 North Street, Galway",
+    "Café, North, 1 Harbour Street",
+    "Café, 2 North Street",
   ]);
 });
 

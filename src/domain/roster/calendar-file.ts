@@ -5,8 +5,19 @@ import { withoutIsolates } from "#words/words.ts";
 import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
 import { wallLengthMs } from "../time/wall-minutes.ts";
 
-/** `title`: the template's name, or empty. A dropped shift stays its owner's until another has it (shift-owner). */
-export type CalendarShift = ShiftTimes & { id: string; title: string; notes: string; dropped: boolean };
+/**
+ * `title`: the template's name, else the position's, else empty; `position` and `place`: their names, or null; `address`: the
+ * place's, or null for the business's. A dropped shift stays its owner's until another has it (shift-owner).
+ */
+export type CalendarShift = ShiftTimes & {
+  id: string;
+  title: string;
+  position: string | null;
+  place: string | null;
+  address: string | null;
+  notes: string;
+  dropped: boolean;
+};
 
 /** How long a calendar may wait before reading a feed again. */
 const REFRESH_SECONDS = 3600;
@@ -41,7 +52,10 @@ export function calendarFile(
   });
   for (const shift of shifts) {
     const { start, end } = shiftSpan(shift, zone);
-    const description = [shift.dropped ? say("file.dropped") : "", shift.notes]
+    const { dropped, position, title, notes } = shift;
+    const isTold = !position || position === title;
+    const about = isTold ? "" : say("file.position", { position });
+    const description = [dropped ? say("file.dropped") : "", about, notes]
       .filter((text) => text.trim())
       .join("\n\n");
     const event = calendar.createEvent({
@@ -51,7 +65,7 @@ export function calendarFile(
       // Calendars hide an event without length, as in an hour that clocks skip.
       end: new Date(end > start ? end : start + wallLengthMs(shift.start_time, shift.end_time)),
       summary: plain(summary(say, shift, business)),
-      location: plain(factsText(say.locale, [business, ...(address ?? "").split(/\s*\n\s*/)])),
+      location: plain(factsText(say.locale, [business, shift.place, ...linesOf(shift.address ?? address)])),
       ...(description && { description: { plain: plain(description) } }),
     });
     if (alarmMinutes !== null)
@@ -60,12 +74,14 @@ export function calendarFile(
   return `${calendar.toString()}\r\n`;
 }
 
-/** 'Late shift at Harbour Café'; without a template 'Shift at Harbour Café'. */
+/** 'Late shift at Harbour Café'; without a template 'Bar shift at Harbour Café', or 'Shift at Harbour Café'. */
 function summary(say: SaySchedule, { title, dropped }: CalendarShift, business: string): string {
   const state = dropped ? "dropped" : "other";
   if (!title) return say("file.plain", { business, state });
   const isShift = title.toLowerCase().includes(say("file.word"));
   return say(isShift ? "file.named" : "file.shift", { title, business, state });
 }
+
+const linesOf = (address: string | null) => (address ?? "").split(/\s*\n\s*/);
 
 const plain = (text: string) => withoutIsolates(text).replace(/\r\n?/g, "\n").replace(NOT_TEXT, "");

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { placeEntity } from "#schema/entities/place.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { rankCandidates } from "./candidates.ts";
 import type { RosterRules, RosterShift } from "./check-roster.ts";
 
@@ -52,6 +54,16 @@ describe("who fits a shift", () => {
     expect(names([], entries)).toEqual(["cleo", "ben", "anna"]);
   });
 
+  it("are those who would like it before others who can, and those who would rather not last of them", () => {
+    const entries = [
+      day("anna", { preference: "rather-not" }),
+      day("cleo", { preference: "would-like" }),
+      day("dora", { available: false }),
+    ];
+    const people = [...PEOPLE, { id: "dora", payrate: 10 }];
+    expect(names(["cleo 09 09:00-17:00"], entries, {}, people)).toEqual(["cleo", "ben", "anna", "dora"]);
+  });
+
   it("are those with the training that its template asks for before those without", () => {
     const needs = {
       modules: new Map([["kitchen", { id: "food", title: "Food safety" }]]),
@@ -69,6 +81,47 @@ describe("who fits a shift", () => {
     });
     expect(found.map(({ user_id }) => user_id)).toEqual(["ben", "cleo", "anna"]);
     expect(found[2]?.findings).toEqual([{ kind: "untrained", module: "Food safety" }]);
+  });
+
+  it("are those who can work its position before those who cannot", () => {
+    const bar = { id: "bar", name: "Bar", is_for_everybody: false, user_ids: ["ben", "cleo"] };
+    const atBar = { ...OPEN, position_id: "bar" };
+    const around = {
+      shifts: [atBar],
+      availability: [],
+      rules: { ...RULES, positions: new Map([["bar", bar]]) },
+    };
+    const found = rankCandidates(atBar, PEOPLE, around);
+    expect(found.map(({ user_id }) => user_id)).toEqual(["ben", "cleo", "anna"]);
+    expect(found[2]?.findings).toEqual([{ kind: "cannot-work-position", position: "Bar" }]);
+  });
+
+  it("are those who work at its place before others", () => {
+    const place = (id: string, user_ids: string[]) =>
+      newRow(placeEntity, { id, name: id, is_for_everybody: false, user_ids });
+    const places = new Map(
+      [place("north", ["cleo"]), place("south", ["anna", "ben"])].map((one) => [one.id, one]),
+    );
+    const atNorth = { ...OPEN, place_id: "north" };
+    const around = { shifts: [atNorth], availability: [], rules: { ...RULES, places } };
+    const found = rankCandidates(atNorth, PEOPLE, around);
+    expect(found[0]).toMatchObject({ user_id: "cleo", findings: [] });
+    const elsewhere = { findings: [{ kind: "not-at-place" }] };
+    expect(found.slice(1)).toMatchObject([elsewhere, elsewhere]);
+    const anywhere = rankCandidates(OPEN, PEOPLE, { ...around, shifts: [OPEN] });
+    expect(anywhere.flatMap(({ findings }) => findings)).toEqual([]);
+  });
+
+  it("cost and work what is planned, without unpaid breaks", () => {
+    const breaks = [{ after: 60, minutes: 60, paid: false }];
+    const plain = rankCandidates(OPEN, PEOPLE, { shifts: [OPEN], availability: [], rules: RULES });
+    const other = { ...shift("anna 11 09:00-17:00"), breaks };
+    const shifts = [{ ...OPEN, breaks }, other];
+    const broken = rankCandidates({ ...OPEN, breaks }, PEOPLE, { shifts, availability: [], rules: RULES });
+    const anna = (all: typeof plain) => all.find(({ user_id }) => user_id === "anna");
+    const rate = PEOPLE.find(({ id }) => id === "anna")?.payrate ?? 0;
+    expect((anna(plain)?.cost ?? 0) - (anna(broken)?.cost ?? 0)).toBe(rate);
+    expect(anna(broken)?.weekMs).toBe(7 * HOUR_MS);
   });
 
   it("are those who said so, where people say when they can", () => {

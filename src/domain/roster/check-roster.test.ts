@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkRoster, type RosterRules, type RosterShift, uncovered } from "./check-roster.ts";
+import { placeEntity } from "#schema/entities/place.ts";
+import { newRow } from "#tests/factories/new-row.ts";
+import { checkRoster, type RosterRules, type RosterShift } from "./check-roster.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -54,6 +56,12 @@ it.each([
     is_closed: false,
   }));
   expect(found([`a - 10 ${hours}`], { hours: open, around: { before: 30, after: 30 } })).toEqual(expected);
+});
+
+it("warns of each shift on a closed day, also of an open one", () => {
+  const closed = new Set(["2026-06-10"]);
+  const shifts = ["a - 10 09:00-17:00", "b anna 10 18:00-22:00", "c ben 11 09:00-17:00"];
+  expect(found(shifts, { closed })).toEqual(["a closed-day", "b closed-day"]);
 });
 
 it("counts a week by the first day of the week of the business", () => {
@@ -212,6 +220,124 @@ describe("training", () => {
   });
 });
 
+describe("a position", () => {
+  const positions = new Map(
+    [
+      { id: "bar", name: "Bar", is_for_everybody: false, user_ids: ["anna"] },
+      { id: "door", name: "Door", is_for_everybody: true, user_ids: [] },
+      { id: "cellar", name: "Cellar", is_for_everybody: false, user_ids: [] },
+    ].map((one) => [one.id, one]),
+  );
+
+  it.each([
+    ["somebody on its list", "anna", "bar", []],
+    ["somebody else", "ben", "bar", [{ kind: "cannot-work-position", position: "Bar" }]],
+    ["one for everybody", "ben", "door", []],
+    ["one with an empty list", "anna", "cellar", [{ kind: "cannot-work-position", position: "Cellar" }]],
+    ["none", "ben", null, []],
+    ["one that this device does not have", "ben", "office", []],
+    ["an open shift", "-", "bar", []],
+  ])("speaks against whoever cannot work it: %s", (_, person, position_id, expected) => {
+    const shifts = shiftsOf([`a ${person} 08 09:00-17:00`]).map((shift) => ({ ...shift, position_id }));
+    expect(checkRoster(shifts, [], { ...RULES, positions }).get("a") ?? []).toEqual(expected);
+    expect([...checkRoster(shifts, [], RULES)]).toEqual([]);
+  });
+});
+
+describe("places", () => {
+  const hours = (opening_time: string, closing_time: string) =>
+    Array.from({ length: 7 }, (_, day_of_week) => ({
+      day_of_week,
+      opening_time,
+      closing_time,
+      is_closed: false,
+    }));
+  const usual = hours("09:00", "17:00");
+  const rows = [
+    newRow(placeEntity, { id: "north", name: "North", hours: hours("06:00", "12:00") }),
+    newRow(placeEntity, { id: "south", name: "South" }),
+  ];
+  const places = new Map(rows.map((place) => [place.id, place]));
+  const at = (texts: string[], ...ids: (string | null)[]) =>
+    shiftsOf(texts).map((shift, place) => ({ ...shift, place_id: ids[place] ?? null }));
+  const kinds = (shifts: RosterShift[], rules: Partial<RosterRules>) =>
+    [...checkRoster(shifts, [], { ...RULES, ...rules })].map(([id, found]) => [
+      id,
+      ...found.map(({ kind }) => kind),
+    ]);
+
+  it("have opening hours of their own, or the business's", () => {
+    const early = at(
+      ["a anna 08 06:00-12:00", "b ben 08 06:00-12:00", "c cem 08 06:00-12:00"],
+      "north",
+      "south",
+    );
+    expect(kinds(early, { hours: usual, places })).toEqual([
+      ["b", "outside-hours"],
+      ["c", "outside-hours"],
+    ]);
+    expect(kinds(early.slice(0, 1), { hours: usual })).toEqual([["a", "outside-hours"]]);
+  });
+
+  it("are closed alone, or with the business", () => {
+    const shifts = at(
+      ["a anna 08 09:00-12:00", "b ben 08 09:00-12:00", "c cem 08 09:00-12:00"],
+      "north",
+      "south",
+    );
+    expect(kinds(shifts, { places, closed: new Set(["2026-06-08 south"]) })).toEqual([["b", "closed-day"]]);
+    expect(kinds(shifts, { places, closed: new Set(["2026-06-08"]) })).toHaveLength(3);
+  });
+
+  it("are noted where a person usually works at others", () => {
+    const listed = new Map(
+      [...places].map(([id, place]) => [
+        id,
+        { ...place, is_for_everybody: false, user_ids: id === "north" ? ["anna"] : [] },
+      ]),
+    );
+    const shifts = at(
+      ["a anna 08 06:00-09:00", "b ben 08 06:00-09:00", "c ben 09 06:00-09:00", "d - 08 06:00-09:00"],
+      ...["north", "north", null, "south"],
+    );
+    expect(kinds(shifts, { places: listed })).toEqual([["b", "not-at-place"]]);
+    expect(kinds(shifts, {})).toEqual([]);
+  });
+
+  it("are noted where a person has two of them in a day", () => {
+    const shifts = at(
+      ["a anna 08 06:00-09:00", "b anna 08 10:00-12:00", "c ben 08 06:00-09:00", "d - 08 10:00-12:00"],
+      ...["north", "south", "north", "south"],
+    );
+    const found = checkRoster(shifts, [], { ...RULES, places });
+    expect(found.get("a")).toContainEqual({ kind: "two-places", place: "South" });
+    expect(found.get("b")).toContainEqual({ kind: "two-places", place: "North" });
+    expect([found.get("c"), found.get("d")]).toEqual([undefined, undefined]);
+    expect(kinds(shifts, {}).flat()).not.toContain("two-places");
+  });
+});
+
+describe("planned breaks", () => {
+  const withBreaks = (breaks: RosterShift["breaks"], texts: string[]) =>
+    shiftsOf(texts).map((shift) => ({ ...shift, ...(breaks && { breaks }) }));
+  const unpaid = [{ after: 240, minutes: 60, paid: false }];
+
+  it("that are unpaid do not count as hours of a day or week, and paid ones do", () => {
+    const long = ["a anna 08 09:00-20:00"];
+    expect([...checkRoster(withBreaks(unpaid, long), [], RULES)]).toEqual([]);
+    for (const breaks of [undefined, null, [{ after: 240, minutes: 60, paid: true }]])
+      expect(checkRoster(withBreaks(breaks, long), [], RULES).get("a")).toEqual([
+        { kind: "long-day", ms: 11 * HOUR_MS },
+      ]);
+  });
+
+  it("shorten no rest between two days", () => {
+    const late = [{ after: 420, minutes: 60, paid: false }];
+    const shifts = withBreaks(late, ["a anna 08 15:00-23:00", "b anna 09 09:00-17:00"]);
+    expect(checkRoster(shifts, [], RULES).get("a")).toMatchObject([{ kind: "short-rest", ms: 10 * HOUR_MS }]);
+  });
+});
+
 describe("opening hours", () => {
   const hours = [
     { day_of_week: 3, opening_time: "08:00", closing_time: "18:00", is_closed: false },
@@ -265,40 +391,6 @@ it("tells who is away, has asked to be, or gave other hours", () => {
   expect(checkRoster(shifts, given, { ...RULES, approvalMode: false })).toEqual(
     new Map([["b", [{ kind: "elsewhen" }]]]),
   );
-});
-
-it("names the days on which nobody means to work a required template", () => {
-  const bar = { time_slot: "bar", days: [3, 4, 5], start_time: "09:00", end_time: "17:00" };
-  const shifts = shiftsOf([
-    "a anna 10 09:00-17:00",
-    "b - 11 09:00-17:00",
-    "c ben 12 09:00-17:00 dropped",
-  ]).map((shift) => ({ ...shift, time_slot: "bar" }));
-  const days = ["2026-06-09", "2026-06-10", "2026-06-11", "2026-06-12"];
-  expect(uncovered(shifts, [bar, { ...bar, time_slot: "door", days: [2] }], days)).toEqual([
-    { date: "2026-06-09", time_slot: "door" },
-    { date: "2026-06-11", time_slot: "bar" },
-    { date: "2026-06-12", time_slot: "bar" },
-  ]);
-});
-
-describe("a required template is covered by the times of its shifts", () => {
-  const night = { time_slot: "bar", days: [3], start_time: "22:00", end_time: "06:00" };
-  const day = { ...night, start_time: "09:00", end_time: "17:00" };
-  it.each([
-    ["as they are", day, ["a anna 10 09:00-17:00"], true],
-    ["longer than it", day, ["a anna 10 08:00-18:00"], true],
-    ["shorter than it", day, ["a anna 10 10:00-17:00"], false],
-    ["changed to others", day, ["a anna 10 17:00-22:00"], false],
-    ["that fill it together", day, ["a anna 10 13:00-17:00", "b ben 10 09:00-13:00"], true],
-    ["with a gap between them", day, ["a anna 10 09:00-12:00", "b ben 10 13:00-17:00"], false],
-    ["one of which was dropped", day, ["a anna 10 09:00-13:00", "b ben 10 13:00-17:00 dropped"], false],
-    ["through a night", night, ["a anna 10 22:00-06:00"], true],
-    ["until midnight only", night, ["a anna 10 22:00-00:00"], false],
-  ])("%s", (_, template, texts, isCovered) => {
-    const shifts = shiftsOf(texts).map((shift) => ({ ...shift, time_slot: "bar" }));
-    expect(uncovered(shifts, [template], ["2026-06-10"])).toHaveLength(isCovered ? 0 : 1);
-  });
 });
 
 it("finds an overlap of both shifts or of neither, in whatever order they come", () => {

@@ -1,12 +1,16 @@
 import { expect, it } from "vitest";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
+import { newRow } from "#tests/factories/new-row.ts";
+import { type RateOf, rateOf } from "../pay/rates.ts";
 import { labourOf } from "./labour.ts";
 
 const HOUR_MS = 3_600_000;
-const RATES = new Map([
-  ["anna", 12.5],
-  ["ben", 0],
-  ["cleo", null],
-]);
+const PEOPLE = [
+  { id: "anna", payrate: 12.5, position_payrates: { bar: 15 } },
+  { id: "ben", payrate: 0 },
+  { id: "cleo", payrate: null },
+];
+const RATES = rateOf(PEOPLE, []);
 
 const shift = (user_id: string | null, date: string, hours: string, more = {}) => {
   const [start_time = "", end_time = ""] = hours.split("-");
@@ -64,4 +68,48 @@ it("counts the hours of open shifts as nobody's", () => {
 it("pays the hours of a night as long as it really is", () => {
   const night = shift("anna", "2026-10-24", "22:00-06:00");
   expect(labourOf([night], RATES, "Europe/Dublin").total).toEqual(labour(9, 112.5));
+});
+
+it("leaves unpaid breaks out of hours and cost, and pays the others", () => {
+  const breaks = [
+    { after: 120, minutes: 15, paid: true },
+    { after: 240, minutes: 30, paid: false },
+  ];
+  const shifts = [
+    shift("anna", "2026-06-08", "09:00-17:00", { breaks }),
+    shift("ben", "2026-06-08", "09:00-17:00", { breaks: null }),
+  ];
+  expect(labourOf(shifts, RATES, "UTC")).toEqual({
+    total: labour(15.5, 93.75),
+    days: new Map([["2026-06-08", labour(15.5, 93.75)]]),
+    people: new Map([
+      ["anna", labour(7.5, 93.75)],
+      ["ben", labour(8, 0)],
+    ]),
+  });
+});
+
+it("takes the rate of the shift's position, and of the shift's own day where it is known", () => {
+  const shifts = ["2026-06-08", "2026-06-10"].flatMap((date) => [
+    shift("anna", date, "09:00-10:00", { position_id: "bar" }),
+    shift("anna", date, "10:00-11:00", { position_id: "kitchen" }),
+  ]);
+  const costs = (rates: RateOf) => labourOf(shifts, rates, "UTC").days;
+  expect(costs(RATES)).toEqual(
+    new Map([
+      ["2026-06-08", labour(2, 27.5)],
+      ["2026-06-10", labour(2, 27.5)],
+    ]),
+  );
+  const said = [
+    { from_day: "2000-01-01", rate: 12.5 },
+    { from_day: "2026-06-09", rate: 14 },
+    { from_day: "2026-06-10", rate: 16, position_id: "bar" },
+  ].map((row) => newRow(payRateEntity, { ...row, employee_id: "anna" }));
+  expect(costs(rateOf(PEOPLE, said))).toEqual(
+    new Map([
+      ["2026-06-08", labour(2, 25)],
+      ["2026-06-10", labour(2, 30)],
+    ]),
+  );
 });

@@ -29,6 +29,10 @@ function plan(text: string): PlacedPlan {
     estimated_pay: null,
     published: true,
     published_as: null,
+    position_id: "bar",
+    place_id: "north",
+    breaks: [{ after: 240, minutes: 30, paid: false }],
+    is_locked: true,
   };
 }
 
@@ -112,7 +116,10 @@ it("copies as drafts under ids of their own", () => {
   let drawn = 0;
   const edits = copyEdits(shifts, moveOf("anna 10", "anna 17"), () => `new-${drawn++}`);
   expect(left(shifts, edits)).toEqual(["new-0 anna 17", "new-1 ben 18"]);
-  expect(edits).toMatchObject([{ shift: { published: false, published_as: null } }, {}]);
+  expect(edits).toMatchObject([
+    { shift: { published: false, published_as: null, position_id: "bar", breaks: [{}], is_locked: false } },
+    {},
+  ]);
 });
 
 it("lays nothing down for somebody who has left: it becomes open, and what is moved by days alone stays", () => {

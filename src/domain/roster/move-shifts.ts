@@ -59,6 +59,7 @@ export function copyEdits(shifts: readonly PlacedPlan[], move: BlockMove, newId:
         sort_order,
         published: false,
         published_as: null,
+        is_locked: false,
       },
     };
   });
@@ -87,9 +88,10 @@ export function lastPlace(roster: readonly Ordered[], date: string): number {
 function landing(shift: RosterCell, { from, to, rows }: Omit<BlockMove, "roster">): RosterCell {
   const days = Math.round((Date.parse(to.date) - Date.parse(from.date)) / DAY_MS);
   const people = rows.order.indexOf(to.user_id) - rows.order.indexOf(from.user_id);
-  const row = rows.order.indexOf(shift.user_id) + people;
+  const own = rows.order.indexOf(shift.user_id);
   return {
-    user_id: people === 0 ? shift.user_id : here(rows.order[row] ?? null, rows),
+    // Of somebody whom a filter hides, there is no row to count from.
+    user_id: people === 0 || own < 0 ? shift.user_id : here(rows.order[own + people] ?? null, rows),
     date: days === 0 ? shift.date : addDays(shift.date, days),
   };
 }

@@ -12,6 +12,10 @@ const SHIFT = newShift({
   estimated_pay: 96,
   sort_order: 3,
   published: true,
+  position_id: "bar",
+  place_id: "north",
+  breaks: [{ after: 240, minutes: 30, paid: false }],
+  is_locked: true,
 });
 const INTO = { from: "2026-03-01", daysLater: 7 };
 const ALL = { people: true, notes: true };
@@ -28,6 +32,9 @@ it("takes a shift along to the same day of another week, and nothing of what hap
     estimated_pay: 96,
     notes: "Bring the keys",
     sort_order: 3,
+    position_id: "bar",
+    place_id: "north",
+    breaks: [{ after: 240, minutes: 30, paid: false }],
   });
 });
 

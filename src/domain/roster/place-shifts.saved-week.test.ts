@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "#lib/time/calendar-days.ts";
+import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { savedShiftsOf, shiftsFromSaved, withoutDrafts } from "./place-shifts.ts";
 
@@ -8,10 +9,25 @@ const weekFrom = (first: string) => Array.from({ length: 7 }, (_, day) => addDay
 const roster = (shifts: ReturnType<typeof savedShiftsOf>) => ({ id: "saved", shifts });
 const ANNA = "a0000000-0000-4000-8000-000000000001";
 
-it("keeps the day of the week, the hours, the template and the person", () => {
-  expect(
-    savedShiftsOf([newShift({ date: "2026-03-01", user_id: ANNA, notes: "Keys", published: true })]),
-  ).toEqual([{ day_of_week: 0, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA }]);
+const PLAIN = {
+  ...{ time_slot: null, start_time: "09:00", end_time: "17:00" },
+  ...{ position_id: null, place_id: null, breaks: null },
+};
+const BAR = { position_id: "bar", place_id: "north", breaks: [{ after: 240, minutes: 30, paid: false }] };
+
+it("keeps the day of the week, the hours, the template, the person, the position and the breaks", () => {
+  const kept = { date: "2026-03-01", user_id: ANNA, ...BAR };
+  expect(savedShiftsOf([newShift({ ...kept, notes: "Keys", published: true, is_locked: true })])).toEqual([
+    { ...PLAIN, day_of_week: 0, user_id: ANNA, ...BAR },
+  ]);
+});
+
+it("reads what was saved before there were positions", () => {
+  const { position_id, place_id, breaks, ...before } = PLAIN;
+  const saved = { ...before, day_of_week: 1, user_id: ANNA } as SavedRoster["shifts"][number];
+  expect(shiftsFromSaved(roster([saved]), weekFrom("2026-03-08"))).toMatchObject([
+    { position_id, place_id, breaks },
+  ]);
 });
 
 it.each([
@@ -20,15 +36,14 @@ it.each([
   ["a week from Saturday", "2026-03-07", 0, "2026-03-08"],
   ["a week over the end of a year", "2026-12-28", 5, "2027-01-01"],
 ])("is used in %s", (_, first, day_of_week, date) => {
-  const saved = { day_of_week, time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA };
+  const saved = { ...PLAIN, day_of_week, user_id: ANNA };
   expect(shiftsFromSaved(roster([saved]), weekFrom(first))).toMatchObject([
     { date, user_id: ANNA, sort_order: 0 },
   ]);
 });
 
 it("counts the places of shifts within their day", () => {
-  const hours = { time_slot: null, start_time: "09:00", end_time: "17:00", user_id: ANNA };
-  const at = (day_of_week: number) => ({ day_of_week, ...hours });
+  const at = (day_of_week: number) => ({ ...PLAIN, day_of_week, user_id: ANNA });
   const placed = shiftsFromSaved(roster([at(1), at(1), at(3), at(1), at(3)]), weekFrom("2026-03-08"));
   expect(placed.map(({ sort_order }) => sort_order)).toEqual([0, 1, 0, 2, 1]);
 });
@@ -52,10 +67,11 @@ it("gives back the week that was saved", () => {
   );
 });
 
-it("clears drafts, and leaves what people were told of", () => {
+it("clears drafts, and leaves what people were told of and what is locked", () => {
   const [draft, published] = [newShift(), newShift({ published: true })];
-  expect(withoutDrafts([draft, published])).toEqual({
+  const locked = newShift({ is_locked: true });
+  expect(withoutDrafts([draft, published, locked])).toEqual({
     cleared: [draft],
-    kept: [published],
+    kept: [published, locked],
   });
 });

@@ -20,6 +20,9 @@ function wanted(text: string, more: Partial<WantedShift> = {}): WantedShift {
     estimated_pay: null,
     notes: "",
     sort_order: 0,
+    position_id: null,
+    place_id: null,
+    breaks: null,
     ...more,
   };
 }
@@ -77,6 +80,15 @@ describe("shifts of another week", () => {
       shifts: there([wanted("anna"), wanted("ben 10:00-17:00"), wanted("-", { date: "2026-03-10" })]),
     });
     expect(peopleOf(added)).toEqual(["anna", "ben", null]);
+    expect(skipped).toBe(1);
+  });
+
+  it("are others where they are of another position", () => {
+    const bar = { position_id: "bar" };
+    const { added, skipped } = place([wanted("anna", bar), wanted("ben", bar)], {
+      shifts: there([wanted("anna"), wanted("ben", bar)]),
+    });
+    expect(added).toMatchObject([{ user_id: "anna", position_id: "bar", is_locked: false }]);
     expect(skipped).toBe(1);
   });
 
@@ -160,8 +172,13 @@ describe("shifts that were placed before, by whoever", () => {
     const cleared = [{ id }, { id: "other" }];
     const { edits } = place([again], { cleared });
     expect(edits).toMatchObject([
-      { kind: "remove", id: "other" },
-      { kind: "change", id, fields: { user_id: "anna", start_time: "09:00", published: false } },
+      { kind: "remove", id: "other", isFill: true },
+      {
+        kind: "change",
+        id,
+        fields: { user_id: "anna", start_time: "09:00", published: false },
+        isFill: true,
+      },
     ]);
     expect(place([again], { cleared })).toMatchObject({ skipped: 0 });
   });

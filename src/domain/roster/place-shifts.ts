@@ -10,12 +10,15 @@ import { publicationOf } from "./publication.ts";
 import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 
 /** A shift of another week, on its target day in this one. */
-export interface WantedShift extends Omit<ShiftPlan, "published" | "published_as"> {
+export interface WantedShift extends Omit<ShiftPlan, keyof typeof DRAFT> {
   /** What it is made of and for which week: from this its id follows. */
   source: string;
 }
 
-type There = Pick<Shift, "id" | "date" | "time_slot" | "start_time" | "end_time" | "user_id">;
+type There = Pick<
+  Shift,
+  "id" | "date" | "time_slot" | "start_time" | "end_time" | "user_id" | "position_id" | "place_id"
+>;
 
 export interface Surroundings {
   shifts: readonly There[];
@@ -84,11 +87,11 @@ export function placeShifts(
     placed.edits.push(
       // It was placed before, and becomes again what it was then.
       cleared.delete(id)
-        ? { kind: "change", id, fields }
+        ? { kind: "change", id, fields, isFill: true }
         : { kind: "add", id, shift: fields, isShared: true },
     );
   }
-  const removed = [...cleared].map((id): RosterEdit => ({ kind: "remove", id }));
+  const removed = [...cleared].map((id): RosterEdit => ({ kind: "remove", id, isFill: true }));
   return { ...placed, edits: [...removed, ...placed.edits] };
 }
 
@@ -109,7 +112,8 @@ function takerOf(there: Surroundings["shifts"]) {
   };
 }
 
-const DRAFT = { published: false, published_as: null };
+/** A lock holds one shift as it is, not what is made like it. */
+const DRAFT = { published: false, published_as: null, is_locked: false };
 /** A person's estimated pay does not hold for another. */
 const OPEN = { user_id: null, estimated_pay: null };
 
@@ -129,7 +133,8 @@ function isAgainst({ kind }: AvailabilityVerdict): boolean {
 }
 
 function keyOf(shift: Omit<There, "id">): string {
-  return [shift.date, shift.start_time, shift.end_time, shift.time_slot, shift.user_id].join(" ");
+  const { date, start_time, end_time, time_slot, user_id, position_id, place_id } = shift;
+  return [date, start_time, end_time, time_slot, user_id, position_id, place_id].join(" ");
 }
 
 /** What is copied of each shift besides its hours. */
@@ -155,19 +160,26 @@ export function copyWeek(
     estimated_pay: people ? (shift.estimated_pay ?? null) : null,
     notes: notes ? shift.notes : "",
     sort_order: shift.sort_order,
+    ...kindOf(shift),
   }));
+}
+
+/** What a shift is worked as and where, and its breaks; rows stored before there were any lack them. */
+function kindOf({ position_id, place_id, breaks }: Pick<Shift, "position_id" | "place_id" | "breaks">) {
+  return { position_id: position_id ?? null, place_id: place_id ?? null, breaks: breaks ?? null };
 }
 
 type SavedShift = SavedRoster["shifts"][number];
 
 /** Returns a week's shifts for reuse, by weekday instead of date; Sunday is 0. */
 export function savedShiftsOf(shifts: readonly Shift[]): SavedShift[] {
-  return shifts.map(({ date, time_slot, start_time, end_time, user_id }) => ({
+  return shifts.map(({ date, time_slot, start_time, end_time, user_id, ...shift }) => ({
     day_of_week: new Date(date).getUTCDay(),
     time_slot,
     start_time,
     end_time,
     user_id,
+    ...kindOf(shift),
   }));
 }
 
@@ -184,15 +196,15 @@ export function shiftsFromSaved(
     const sort_order = counts.get(date) ?? 0;
     counts.set(date, sort_order + 1);
     const source = `saved ${id} ${days[0]} ${at}`;
-    return [{ ...shift, source, date, estimated_pay: null, notes: "", sort_order }];
+    return [{ ...shift, ...kindOf(shift), source, date, estimated_pay: null, notes: "", sort_order }];
   });
 }
 
-/** Parts a week into its drafts, which make way, and the published shifts, which stay. */
+/** Parts a week into its drafts, which make way, and what stays: the published and locked shifts. */
 export function withoutDrafts(shifts: readonly Shift[]): { cleared: Shift[]; kept: Shift[] } {
-  const isDraft = (shift: Shift) => publicationOf(shift) === "draft";
+  const makesWay = (shift: Shift) => publicationOf(shift) === "draft" && !shift.is_locked;
   return {
-    cleared: shifts.filter(isDraft),
-    kept: shifts.filter((shift) => !isDraft(shift)),
+    cleared: shifts.filter(makesWay),
+    kept: shifts.filter((shift) => !makesWay(shift)),
   };
 }

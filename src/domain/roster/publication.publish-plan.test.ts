@@ -12,11 +12,14 @@ function publishedAs(
   before: Partial<NonNullable<Shift["published_as"]>> = {},
 ): Shift {
   const shift = newShift(fields);
-  const { date, start_time, end_time, user_id } = shift;
+  const { date, start_time, end_time, user_id, position_id, place_id } = shift;
   return {
     ...shift,
     published: true,
-    published_as: { publish_id: PUBLISH_ID, date, start_time, end_time, user_id, ...before },
+    published_as: {
+      ...{ publish_id: PUBLISH_ID, date, start_time, end_time, user_id, position_id, place_id },
+      ...before,
+    },
   };
 }
 

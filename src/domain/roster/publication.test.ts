@@ -9,7 +9,10 @@ const publishedAs = {
   start_time: "09:00",
   end_time: "17:00",
   user_id: null,
+  position_id: null,
+  place_id: null,
 };
+const { position_id: _, place_id: __, ...fromBefore } = publishedAs;
 const published = { published: true, published_as: publishedAs };
 
 it.each([
@@ -19,6 +22,12 @@ it.each([
   ["changed", { ...published, start_time: "10:00" }],
   ["changed", { ...published, end_time: "18:00" }],
   ["changed", { ...published, user_id: "a0000000-0000-4000-8000-000000000001" }],
+  ["changed", { ...published, position_id: "bar" }],
+  ["changed", { ...published, place_id: "north" }],
+  [
+    "published",
+    { published: true, published_as: fromBefore as never, position_id: "bar", place_id: "north" },
+  ],
   ["changed", { published: true, published_as: null }],
   ["published", { ...published, notes: "Bring the keys", estimated_pay: 90, sort_order: 4 }],
 ] as const)("is %s: %o", (publication, fields) => {

@@ -3,7 +3,15 @@ import type { RosterEdit } from "./roster-edit.ts";
 
 type Published = Pick<
   Shift,
-  "id" | "date" | "start_time" | "end_time" | "user_id" | "published" | "published_as"
+  | "id"
+  | "date"
+  | "start_time"
+  | "end_time"
+  | "user_id"
+  | "position_id"
+  | "place_id"
+  | "published"
+  | "published_as"
 >;
 
 /** A shift's publication: staff do not see a draft, and were not yet notified of changes since it was published. */
@@ -18,20 +26,31 @@ export function publicationOf(shift: Published): Publication {
     publishedAs.date === shift.date &&
     publishedAs.start_time === shift.start_time &&
     publishedAs.end_time === shift.end_time &&
-    publishedAs.user_id === shift.user_id;
+    publishedAs.user_id === shift.user_id &&
+    isSame("position_id", publishedAs, shift) &&
+    isSame("place_id", publishedAs, shift);
   return isAsPublished ? "published" : "changed";
+}
+
+/** What was published before there were positions or places has none to compare. */
+function isSame(
+  kind: "position_id" | "place_id",
+  publishedAs: Partial<NonNullable<Shift["published_as"]>>,
+  shift: Published,
+): boolean {
+  return publishedAs[kind] === undefined || publishedAs[kind] === (shift[kind] ?? null);
 }
 
 /** Returns the edits that publish drafts and changed shifts; others stay, so that nobody is notified of them again. */
 export function publishEdits(shifts: readonly Published[], publishId: string): RosterEdit[] {
   return shifts
     .filter((shift) => publicationOf(shift) !== "published")
-    .map(({ id, date, start_time, end_time, user_id }) => ({
+    .map(({ id, date, start_time, end_time, user_id, position_id = null, place_id = null }) => ({
       kind: "change",
       id,
       fields: {
         published: true,
-        published_as: { publish_id: publishId, date, start_time, end_time, user_id },
+        published_as: { publish_id: publishId, date, start_time, end_time, user_id, position_id, place_id },
       },
     }));
 }

@@ -12,20 +12,23 @@ const rowOf = (fields: Partial<Shift>) =>
   rosterCsv(say, {
     shifts: [newShift({ date: "2026-03-02", ...fields })],
     people: [
-      { id: ANNA, name: "Anna Byrne", payrate: 12.55 },
-      { id: BEN, name: "Ben", payrate: null },
+      { id: ANNA, name: "Anna Byrne" },
+      { id: BEN, name: "Ben" },
     ],
     templates: [{ id: EARLY, name: "Early" }],
+    positions: [],
+    places: [],
     zone: "Europe/Dublin",
     currency: "EUR",
-    seesCost: true,
+    rateOf: (person) => (person === ANNA ? 12.55 : null),
   })[1];
 
 it("names its columns, with what money is counted in", () => {
-  const nothing = { shifts: [], people: [], templates: [], zone: "UTC", currency: "EUR" };
-  const [head] = rosterCsv(say, { ...nothing, seesCost: true });
+  const named = { people: [], templates: [], positions: [], places: [] };
+  const nothing = { shifts: [], ...named, zone: "UTC", currency: "EUR" };
+  const [head] = rosterCsv(say, { ...nothing, rateOf: () => null });
   expect(head?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Cost (EUR),Notes");
-  const [uncosted] = rosterCsv(say, { ...nothing, seesCost: false });
+  const [uncosted] = rosterCsv(say, { ...nothing, rateOf: null });
   expect(uncosted?.join()).toBe("Person,Date,Start,End,Hours,Template,Status,Published,Notes");
 });
 
@@ -57,4 +60,29 @@ it.each<[string, Partial<Shift>, unknown[]]>([
   ],
 ])("has a row for %s", (_, fields, expected) => {
   expect(rowOf(fields)).toEqual(expected);
+});
+
+it("has columns for positions and places where there are some, and for breaks where any shift has one", () => {
+  const [bar, north] = [
+    { id: "bar", name: "Bar" },
+    { id: "north", name: "North" },
+  ];
+  const breaks = [
+    { after: 120, minutes: 15, paid: true },
+    { after: 240, minutes: 30, paid: false },
+    { after: 470, minutes: 60, paid: false },
+  ];
+  const rows = rosterCsv(say, {
+    shifts: [
+      newShift({ position_id: "bar", place_id: "north", breaks }),
+      newShift({ date: "2026-03-03", place_id: "gone" }),
+    ],
+    ...{ people: [], templates: [], positions: [bar], places: [north] },
+    ...{ zone: "UTC", currency: "EUR", rateOf: null },
+  });
+  expect(rows.map((row) => row.slice(4).join())).toEqual([
+    "Hours,Template,Status,Published,Position,Place,Unpaid break (min),Paid break (min),Notes",
+    "7.33,,Open,No,Bar,North,40,15,",
+    "8,,Open,No,,,0,0,",
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { Shift } from "#schema/entities/shift.ts";
+import { storedValues } from "#schema/entities/fields.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { isUpForClaims } from "./shift-owner.ts";
 
 /** The fields of a shift that a manager sets. */
@@ -13,6 +14,10 @@ const PLAN_FIELDS = [
   "estimated_pay",
   "published",
   "published_as",
+  "position_id",
+  "place_id",
+  "breaks",
+  "is_locked",
 ] as const;
 
 export type ShiftPlan = Pick<Shift, (typeof PLAN_FIELDS)[number]>;
@@ -28,10 +33,11 @@ export type RosterEdit =
   /**
    * `id` is the new shift's, from the caller. With `isShared` it follows from what the shift is made of, and if it is
    * spent, the next one counts (domain/sync/row-ids.ts). `was` is the removed shift it restores, whose id stays deleted.
+   * With `isFill` it is done to whatever drafts are there, and not to one that was locked meanwhile.
    */
   | { kind: "add"; id: string; shift: ShiftPlan; was?: string; isShared?: true }
-  | { kind: "change"; id: string; fields: Partial<PlannedShift>; over?: Partial<PlannedShift> }
-  | { kind: "remove"; id: string; was?: string; over?: Partial<PlannedShift> };
+  | { kind: "change"; id: string; fields: Partial<PlannedShift>; over?: Partial<PlannedShift>; isFill?: true }
+  | { kind: "remove"; id: string; was?: string; over?: Partial<PlannedShift>; isFill?: true };
 
 export type PlannedShift = ShiftPlan & Handover;
 
@@ -58,7 +64,8 @@ export function inverseRosterEdit(
   const again: Shift = before.status === "claimed" ? { ...before, status: "scheduled" } : before;
   const names = Object.keys(edit.fields) as (keyof PlannedShift)[];
   const fields = pick(again, names);
-  return { kind: "change", id: edit.id, fields, over: pick(after, [...names, "published_as"]) };
+  const over = pick(after, [...names, "published_as", "is_locked"]);
+  return { kind: "change", id: edit.id, fields, over };
 }
 
 /** The order within a day is left out: it changes with other shifts. */
@@ -69,8 +76,9 @@ const LEFT_FIELDS = [
   "claimed_by_user_id",
 ] as const;
 
-function pick<T extends object>(row: T, names: readonly (keyof PlannedShift)[]): Partial<PlannedShift> {
-  return Object.fromEntries(names.map((name) => [name, row[name as never] ?? null]));
+function pick(row: object, names: readonly (keyof PlannedShift)[]): Partial<PlannedShift> {
+  const { fields } = shiftEntity;
+  return storedValues(Object.fromEntries(names.map((name) => [name, fields[name]])), row);
 }
 
 function planAgainOf(shift: Shift): ShiftPlan {
@@ -123,5 +131,5 @@ export function renamed(edits: readonly RosterEdit[], ids: ReadonlyMap<string, s
 
 /** Returns the fields that a manager set, to apply them again. */
 export function shiftPlanOf(shift: Shift): ShiftPlan {
-  return Object.fromEntries(PLAN_FIELDS.map((field) => [field, shift[field]])) as ShiftPlan;
+  return pick(shift, PLAN_FIELDS) as ShiftPlan;
 }

@@ -8,6 +8,8 @@ import { withoutNewer } from "./roster-undo.ts";
 const BEFORE = newShift({ id: "s", user_id: "ann" });
 const PUBLISHED_AS = {
   ...{ publish_id: "p", date: BEFORE.date, start_time: "09:00", end_time: "17:00", user_id: "ann" },
+  position_id: null,
+  place_id: null,
 };
 
 /** What takes back a change, and the shift as the change left it. */
@@ -59,6 +61,16 @@ describe("taking back a change", () => {
     );
   });
 
+  it("leaves what was locked since, and takes back a change of what was locked then, and the lock itself", () => {
+    const { after, undo } = step({ start_time: "10:00" });
+    expect(withoutNewer(undo, { ...after, is_locked: true }, true)).toEqual({
+      edit: null,
+      left: { id: "s", why: "locked", anyway: { kind: "change", id: "s", fields: { start_time: "09:00" } } },
+    });
+    const locked = step({ start_time: "10:00", is_locked: true });
+    expect(withoutNewer(locked.undo, locked.after, true)).toEqual({ edit: locked.undo, left: null });
+  });
+
   it("leaves what was published since, and tells of what is gone", () => {
     const { after, undo } = step({ start_time: "10:00" });
     const published = { ...after, published: true, published_as: PUBLISHED_AS };
@@ -88,6 +100,7 @@ describe("taking back a new shift", () => {
       true,
       { id: "s", why: "published", anyway: null },
     ],
+    ["others locked", { is_locked: true }, true, { id: "s", why: "locked", anyway }],
     ["others added before", {}, false, { id: "s", why: "made", anyway }],
   ])("that %s", (_, theirs, isOwn, left) => {
     const judged = withoutNewer(undo, { ...BEFORE, ...theirs }, isOwn);

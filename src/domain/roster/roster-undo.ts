@@ -5,8 +5,8 @@ import type { PlannedShift, RosterEdit } from "./roster-edit.ts";
 /** What an undo left alone, because it is somebody else's by now. */
 export interface LeftAlone {
   id: string;
-  /** 'made': others made the same shift before. 'published': people know of it. 'gone': it was deleted. */
-  why: "changed" | "made" | "published" | "gone";
+  /** 'made': others made the same shift before. 'published': people know of it. 'locked': since. 'gone': it was deleted. */
+  why: "changed" | "made" | "published" | "locked" | "gone";
   /** What would take it back all the same; null where that is impossible. */
   anyway: RosterEdit | null;
 }
@@ -59,6 +59,7 @@ export function withoutNewer(edit: RosterEdit, now: Shift | null, isOwn: boolean
   const newer: readonly Field[] = newerFields(over, now);
   const differs = (name: Field) => newer.includes(name);
   if (differs("published_as")) return { edit: null, left: { id, why: "published", anyway: null } };
+  if (now.is_locked && differs("is_locked")) return { edit: null, left: { id, why: "locked", anyway } };
   if (edit.kind === "remove") {
     if (newer.length === 0 && isOwn) return { edit, left: null };
     return { edit: null, left: { id, why: newer.length > 0 ? "changed" : "made", anyway } };

@@ -1,7 +1,9 @@
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
+import type { Contract } from "#schema/entities/contract.ts";
 import { storedValues, type ValuesOf } from "#schema/entities/fields.ts";
-import type { TrainingNeeds } from "../training/training-needs.ts";
+import type { Profile } from "#schema/entities/profile.ts";
+import type { LimitDays, LimitMinutes, OwnLimits } from "./check-person.ts";
 import type { RosterRules } from "./check-roster.ts";
 import type { OpeningHours } from "./opening-hours.ts";
 
@@ -16,15 +18,14 @@ export function planningOf(business: Partial<Planning> | null | undefined): Plan
   return storedValues(PLANNING, business ?? {});
 }
 
-/** Returns the rules by which a business's rosters are checked. */
+/** Returns the rules by which a business's rosters are checked, but for notice, which depends on the day. */
 export function rulesOf(
-  business: Pick<
-    Business,
-    "timezone" | "approval_mode" | "rest_min_minutes" | "day_max_minutes" | "week_max_minutes"
-  > &
+  business: Pick<Business, "timezone" | "approval_mode" | "minor_latest_end"> &
+    LimitMinutes &
+    LimitDays &
     Partial<Planning>,
   hours: readonly OpeningHours[],
-  training?: TrainingNeeds,
+  known: Pick<RosterRules, "training" | "positions" | "places" | "people"> = {},
 ): RosterRules {
   const planning = planningOf(business);
   return {
@@ -35,12 +36,28 @@ export function rulesOf(
     restMinMs: inMs(business.rest_min_minutes),
     dayMaxMs: inMs(business.day_max_minutes),
     weekMaxMs: inMs(business.week_max_minutes),
+    daysInRowMax: business.days_in_row_max ?? null,
+    minorDayMaxMs: inMs(business.minor_day_max_minutes),
+    minorLatestEnd: business.minor_latest_end ?? null,
     hours,
-    ...(training && { training }),
+    ...known,
   };
 }
 
 /** Rows stored by older versions have no limits. */
 function inMs(minutes: number | null | undefined): number | null {
   return minutes == null ? null : minutes * MINUTE_MS;
+}
+
+/** What limits the work of each person of whom this device knows a contract or the date of birth. */
+export function ownLimits(
+  people: readonly Pick<Profile, "id" | "birth_date">[],
+  histories: ReadonlyMap<string, Contract[]>,
+): ReadonlyMap<string, OwnLimits> {
+  const known = people.map(({ id, birth_date }): [string, OwnLimits] => [
+    id,
+    // Rows stored by older versions lack it.
+    { contracts: histories.get(id) ?? [], birthDate: birth_date ?? null },
+  ]);
+  return new Map(known.filter(([, { contracts, birthDate }]) => contracts.length > 0 || birthDate !== null));
 }

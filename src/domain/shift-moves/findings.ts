@@ -1,3 +1,4 @@
+import type { RatedPerson } from "../pay/rates.ts";
 import { type Candidate, judgeTakers, type RosterAround, rankCandidates } from "../roster/candidates.ts";
 import { type RosterShift, type ShiftFinding, speaksAgainst } from "../roster/check-roster.ts";
 import { isOwnedBy } from "../roster/shift-owner.ts";
@@ -34,7 +35,7 @@ const AGAINST = { free: 0, unsaid: 0, elsewhen: 1, "asked-off": 2, away: 3 };
 /** The people with fewer objections to a shift than its claimer; slightly fewer hours or lower cost do not count. */
 export function fitBetter(
   shift: RosterShift & { claimed_by_user_id: string | null },
-  people: readonly { id: string; payrate: number | null }[],
+  people: readonly RatedPerson[],
   around: RosterAround,
 ): string[] {
   const asked = people.filter(({ id }) => id !== shift.user_id);

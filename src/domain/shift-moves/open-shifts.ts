@@ -1,7 +1,9 @@
 import type { Shift } from "#schema/entities/shift.ts";
+import type { RosterRules } from "../roster/check-roster.ts";
+import { cannotWork } from "../roster/positions.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 import { hasBegun } from "../time/spans.ts";
-import { type TrainingNeeds, untrainedFor } from "../training/training-needs.ts";
+import { untrainedFor } from "../training/training-needs.ts";
 
 /** asked-for: dropped by this person, and claimed since. Null for drafts, and for colleagues' shifts and requests. */
 export type PersonalShiftStatus = "mine" | "dropped" | "asked-for" | "requested" | "open" | null;
@@ -51,7 +53,16 @@ function shiftsAhead(shifts: readonly Shift[], now: string, zone: string): Shift
   return shifts.filter((shift) => !hasBegun(shift, now, zone));
 }
 
-/** Returns the open shifts that a person can claim; the server refuses one whose required training they lack. */
-export function claimableShifts(open: readonly Shift[], person: string, training?: TrainingNeeds): Shift[] {
-  return open.filter((shift) => !untrainedFor(shift, person, training));
+/**
+ * Returns the open shifts that a person can claim; the server refuses one whose required training they lack, or whose
+ * position they cannot work.
+ */
+export function claimableShifts(
+  open: readonly Shift[],
+  person: string,
+  { training, positions }: Pick<RosterRules, "training" | "positions">,
+): Shift[] {
+  return open.filter(
+    (shift) => !untrainedFor(shift, person, training) && !cannotWork(shift, person, positions),
+  );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shift } from "#schema/entities/shift.ts";
+import { positionsHere } from "#tests/factories/position-cases.ts";
 import { ANN, BEN, CAT, SHIFT_MOVE_CASES } from "#tests/factories/shift-move-cases.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { judgeMove, type MoveIntent } from "./shift-move.ts";
@@ -11,6 +12,8 @@ const publishedAs = {
   start_time: "09:00",
   end_time: "17:00",
   user_id: ANN,
+  position_id: null,
+  place_id: null,
 };
 const published = (fields: Partial<Shift> = {}) =>
   newShift({ user_id: ANN, published: true, published_as: publishedAs, ...fields });
@@ -18,7 +21,19 @@ const isDropped = { status: "dropped", drop_reason: "Dentist" } as const;
 
 describe("what somebody may do with a shift", () => {
   it.each(SHIFT_MOVE_CASES)("%s", (_, fields, move, person, expected) => {
-    expect(judgeMove(published(fields), move, person)).toEqual(expected);
+    expect(judgeMove(published(fields), move, person, positionsHere)).toEqual(expected);
+  });
+
+  it("is judged by the server alone while a device does not have the position yet", () => {
+    const shift = published({ user_id: null, position_id: "of somewhere else" });
+    expect(judgeMove(shift, { kind: "claim" }, BEN, positionsHere)).toHaveProperty("fields");
+  });
+
+  it("is approved for somebody who cannot work it any more: a manager sees that", () => {
+    const shift = published({ ...isDropped, claimed_by_user_id: BEN, position_id: "nobody's" });
+    expect(judgeMove(shift, { kind: "approve", claimer: BEN }, CAT, positionsHere)).toMatchObject({
+      fields: { user_id: BEN, status: "claimed" },
+    });
   });
 
   it("is approved with its new owner, who counts as told of it", () => {

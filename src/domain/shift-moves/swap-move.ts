@@ -1,5 +1,6 @@
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
+import { canWork, type WhoCanWork } from "../roster/positions.ts";
 import { isUpForClaims } from "../roster/shift-owner.ts";
 
 /** The maximum length of a request's message in characters, as on the server. */
@@ -70,5 +71,21 @@ export function canStillSwap(
     theirs?.user_id === swap.requested_of &&
     isSwappable(mine) &&
     isSwappable(theirs)
+  );
+}
+
+/**
+ * Whether both people can work the position of the shift that they would get. Asking and agreeing need it, as on the server
+ * (refuse_begun_swap); a manager may approve what has changed since.
+ */
+export function canExchange(
+  swap: Pick<SwapRequest, "requested_by" | "requested_of">,
+  mine: Pick<Shift, "position_id">,
+  theirs: Pick<Shift, "position_id">,
+  positions: ReadonlyMap<string, WhoCanWork>,
+): boolean {
+  return (
+    canWork(mine.position_id, swap.requested_of, positions) &&
+    canWork(theirs.position_id, swap.requested_by, positions)
   );
 }

@@ -1,10 +1,10 @@
 import { plainDigits } from "#lib/plain-digits.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 
-/** A person's phone number and emergency contact. */
+/** A person's phone number, emergency contact and date of birth. */
 export type ContactDetails = Pick<
   Profile,
-  "phone" | "shows_phone" | "emergency_name" | "emergency_relationship" | "emergency_phone"
+  "phone" | "shows_phone" | "emergency_name" | "emergency_relationship" | "emergency_phone" | "birth_date"
 >;
 
 const PHONE_DIGITS = { least: 5, most: 17 };
@@ -34,6 +34,7 @@ export function contactOf(person: Partial<ContactDetails>): ContactDetails {
     emergency_name: person.emergency_name ?? null,
     emergency_relationship: person.emergency_relationship ?? null,
     emergency_phone: person.emergency_phone ?? null,
+    birth_date: person.birth_date ?? null,
   };
 }
 

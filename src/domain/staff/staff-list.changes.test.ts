@@ -8,15 +8,15 @@ const sam = newPerson({ id: "sam" });
 const away = newPerson({ id: "away", role: "admin", deactivated_at: "2026-03-01T09:00:00.000Z" });
 const gone = newPerson({ id: "gone", removed_at: "2026-03-01T09:00:00.000Z" });
 const people = [owner, admin, sam, away, gone];
-const ALL = ["edit", "contact", "email", "password", "pin", "deactivate", "remove"];
+const ALL = ["edit", "contact", "contract", "email", "password", "pin", "deactivate", "remove"];
 
 describe("what may be done with somebody", () => {
   it.each([
     ["an employee", sam, "admin", ALL],
     ["another admin", admin, "owner", ALL],
-    ["oneself", admin, "admin", ["edit", "contact"]],
-    ["the owner, by another admin", owner, "admin", ["edit", "contact"]],
-    ["the owner, by themself", owner, "owner", ["edit", "contact"]],
+    ["oneself", admin, "admin", ["edit", "contact", "contract"]],
+    ["the owner, by another admin", owner, "admin", ["edit", "contact", "contract"]],
+    ["the owner, by themself", owner, "owner", ["edit", "contact", "contract"]],
     ["somebody who is deactivated", away, "owner", ["reactivate", "remove"]],
     ["somebody who was removed", gone, "owner", []],
   ] as const)("of %s", (_, person, me, changes) => {

@@ -4,10 +4,10 @@ import { csvText } from "#lib/sheets/csv-text.ts";
 import { parseCsv } from "#lib/sheets/parse-csv.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { staffWords } from "#words/made/staff.ts";
+import { PEOPLE_NAMES } from "../import/import-names.ts";
+import { type ImportLimits, readPeople } from "../import/read-people.ts";
+import { findTable } from "../import/read-table.ts";
 import { accountStatusOf } from "./account-status.ts";
-import { importNames } from "./import/import-names.ts";
-import { type ImportLimits, readPeople } from "./import/read-people.ts";
-import { findTable } from "./import/read-table.ts";
 import { staffCsv } from "./staff-list.ts";
 
 const say = await staffWords.load("en-US");
@@ -27,6 +27,23 @@ it("is a line for each person, with what they are paid for admins", () => {
   ]);
 });
 
+it("has the agreed hours where anybody has some", () => {
+  const [head, ...lines] = staffCsv(say, [{ ...ann, weekly_minutes: 1830 }, bo], null);
+  expect(head?.slice(-3)).toEqual(["Start date", "Hours a week", "Status"]);
+  expect(lines.map((line) => line.at(-2))).toEqual([30.5, null]);
+});
+
+it("has dates of birth for admins alone, and positions, where anybody has some", () => {
+  const people = [{ ...ann, birth_date: "2001-03-31", positions: ["Bar", "Host"] }, bo];
+  const [head, ...lines] = staffCsv(say, people, { currency: "EUR" });
+  expect(head?.slice(-4)).toEqual(["Start date", "Date of birth", "Positions", "Status"]);
+  expect(lines.map((line) => line.slice(-3, -1))).toEqual([
+    ["2001-03-31", "Bar; Host"],
+    [null, ""],
+  ]);
+  expect(staffCsv(say, people, null)[0]).not.toContain("Date of birth");
+});
+
 it("says nothing of pay to anybody else", () => {
   expect(staffCsv(say, [ann], null)).toEqual([
     ["Name", "Role", "Email", "Phone", "Start date", "Status"],
@@ -35,13 +52,12 @@ it("says nothing of pay to anybody else", () => {
 });
 
 it("read back it names everybody as already there, and adds nobody", () => {
-  const names = importNames([]);
   const table = must(
-    findTable(parseCsv(csvText(staffCsv(say, [ann, bo], { currency: "EUR" }))), names),
+    findTable(parseCsv(csvText(staffCsv(say, [ann, bo], { currency: "EUR" }))), PEOPLE_NAMES),
     "a table",
   );
   const read = (members: ImportLimits["members"]) =>
-    readPeople(table, table.mapping, { members, seatsLeft: null, dayOrder: "dmy" }, names);
+    readPeople(table, table.mapping, { members, seatsLeft: null, dayOrder: "dmy" });
   const members = new Map([ann, bo].map((person) => [person.email, accountStatusOf(person)]));
   expect(read(members)).toEqual({
     people: [],

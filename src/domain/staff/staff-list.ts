@@ -20,10 +20,11 @@ export function shownStaff<P extends Pick<Profile, "name" | "email" | "role">>(
   );
 }
 
-/** What an admin may do with a person, as on the server. Managers may change contact details too. */
+/** What an admin may do with a person, as on the server. Managers may change contact details, and read contracts. */
 export type StaffChange =
   | "edit"
   | "contact"
+  | "contract"
   | "email"
   | "password"
   | "pin"
@@ -39,7 +40,7 @@ interface Asking {
 }
 
 const CHANGES_BY_STATUS: Record<AccountStatus, readonly StaffChange[]> = {
-  active: ["edit", "contact", "email", "password", "pin", "deactivate", "remove"],
+  active: ["edit", "contact", "contract", "email", "password", "pin", "deactivate", "remove"],
   deactivated: ["reactivate", "remove"],
   removed: [],
 };
@@ -71,17 +72,31 @@ export function roleIsFixed(
   return person.role === "admin" && !isOther ? "last_admin" : null;
 }
 
+/** A person of the staff list; the agreed time a week of today, null for none. */
+export type StaffPerson = Profile & {
+  weekly_minutes: number | null;
+  /** The names of the positions that list them. */
+  positions: readonly string[];
+};
+
 type Row = Pick<
   Profile,
   "name" | "role" | "email" | "phone" | "payrate" | "start_date" | "deactivated_at" | "removed_at"
->;
+> &
+  Partial<Pick<StaffPerson, "weekly_minutes" | "positions" | "birth_date">>;
 
-/** Returns the staff list as table rows for spreadsheets. Pay is for admins; `currency` is its ISO 4217 code. */
+/**
+ * Returns the staff list as table rows for spreadsheets. Pay and dates of birth are for admins; `currency` is its ISO 4217
+ * code. There are columns of what anybody has.
+ */
 export function staffCsv(
   say: SayStaff,
   people: readonly Row[],
   pay: { currency: string } | null,
 ): SheetCell[][] {
+  const hasBirthDates = pay !== null && people.some(({ birth_date }) => birth_date);
+  const hasPositions = people.some(({ positions }) => positions?.length);
+  const hasContracts = people.some(({ weekly_minutes }) => weekly_minutes != null);
   return [
     [
       say("column.name"),
@@ -90,6 +105,9 @@ export function staffCsv(
       say("column.phone"),
       ...(pay ? [say("column.payrateIn", pay)] : []),
       say("column.start_date"),
+      ...(hasBirthDates ? [say("column.birth_date")] : []),
+      ...(hasContracts ? [say("column.weekly_minutes")] : []),
+      ...(hasPositions ? [say("column.positions")] : []),
       say("column.status"),
     ],
     ...people.map((person): SheetCell[] => [
@@ -99,6 +117,9 @@ export function staffCsv(
       person.phone,
       ...(pay ? [person.payrate] : []),
       person.start_date,
+      ...(hasBirthDates ? [person.birth_date ?? null] : []),
+      ...(hasContracts ? [person.weekly_minutes == null ? null : person.weekly_minutes / 60] : []),
+      ...(hasPositions ? [(person.positions ?? []).join("; ")] : []),
       say(`status.${accountStatusOf(person)}`),
     ]),
   ];

@@ -1,10 +1,18 @@
 import { lineCents } from "../pay/money.ts";
+import { plannedMs } from "../roster/planned-time.ts";
 import { hasOwner } from "../roster/shift-owner.ts";
 import type { Span } from "../time/spans.ts";
 import type { DayAxis } from "./day-axis.ts";
 import { timeWorkedIn } from "./day-axis.ts";
-import type { Tally } from "./figures.ts";
-import type { ShiftArrival, StatisticsRules, StatisticsShift, WorkedInterval } from "./statistics-source.ts";
+import type { Tally, Whose } from "./figures.ts";
+import {
+  rateFinder,
+  type ShiftArrival,
+  type StatisticsRules,
+  type StatisticsShift,
+  type StatisticsSource,
+  type WorkedInterval,
+} from "./statistics-source.ts";
 
 /** With the number of the day to which all its hours count. */
 export type PlacedOnDay<Row> = Omit<Row, "day"> & Span & { day: number };
@@ -33,7 +41,7 @@ export function placedWork(worked: readonly WorkedInterval[], axis: DayAxis): Pl
 /** Counts hours and cost as labourOf does, to the minor unit; open shifts are nobody's. */
 export function countSchedule(
   shifts: readonly PlacedOnDay<StatisticsShift>[],
-  rates: ReadonlyMap<string, number | null>,
+  people: StatisticsSource["people"],
   tally: Tally,
 ): void {
   // Most of a person's shifts are equally long, and exact rounding is slow.
@@ -44,17 +52,26 @@ export function countSchedule(
     known.set(key, cents);
     return cents;
   };
-  for (const { user_id, day, start, end, estimated_cents } of shifts) {
-    const rate = (user_id && rates.get(user_id)) || 0;
-    const scheduledMs = end - start;
-    tally.add(user_id, day, { scheduledMs, scheduledCents: estimated_cents ?? costOf(scheduledMs, rate) });
+  const rateOf = rateFinder(people);
+  for (const shift of shifts) {
+    const scheduledMs = plannedMs(shift, shift);
+    const scheduledCents = shift.estimated_cents ?? costOf(scheduledMs, rateOf(shift, shift.date));
+    tally.add(whoseOf(shift), shift.day, { scheduledMs, scheduledCents });
   }
 }
 
 export function countWork(worked: readonly PlacedOnDay<WorkedInterval>[], tally: Tally): void {
-  for (const { user_id, day, start, end, cents } of worked) {
-    tally.add(user_id, day, { workedMs: end - start, workedCents: cents });
+  for (const work of worked) {
+    tally.add(whoseOf(work), work.day, { workedMs: work.end - work.start, workedCents: work.cents });
   }
+}
+
+function whoseOf({
+  user_id,
+  position_id = null,
+  place_id = null,
+}: Pick<StatisticsShift, "user_id" | "position_id" | "place_id">): Whose {
+  return { person: user_id, position: position_id, place: place_id };
 }
 
 interface AttendanceSource {
@@ -73,17 +90,18 @@ export function countAttendance(
   { now }: Pick<StatisticsRules, "now">,
   tally: Tally,
 ): void {
-  const dayOf = new Map(shifts.map(({ id, day }) => [id, day]));
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   const attended = new Set([...worked, ...arrivals].map(({ shift_id }) => shift_id));
   for (const { shift_id, user_id, arrival } of arrivals) {
     if (!arrival) continue;
     const late = arrival.mark === "late" && { lateArrivals: 1, lateMs: arrival.ms };
-    tally.add(user_id, dayOf.get(shift_id) ?? null, { arrivals: 1, ...late });
+    const { day = null, ...shift } = shiftOf.get(shift_id) ?? {};
+    tally.add(whoseOf({ ...shift, user_id }), day, { arrivals: 1, ...late });
   }
   const workedIn = timeWorkedIn(worked);
   for (const shift of shifts) {
     if (!hasOwner(shift) || now < shift.end) continue;
     const came = attended.has(shift.id) || workedIn(shift.user_id, shift) * 2 >= shift.end - shift.start;
-    tally.add(shift.user_id, shift.day, { shiftsDue: 1, shiftsAttended: Number(came) });
+    tally.add(whoseOf(shift), shift.day, { shiftsDue: 1, shiftsAttended: Number(came) });
   }
 }

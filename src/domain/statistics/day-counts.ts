@@ -5,16 +5,18 @@ import type { DayRange } from "../time/day-range.ts";
 import { countDemand, DAY_HOURS, HOUR_SUMS } from "./count-demand.ts";
 import { countAttendance, countSchedule, countWork, placedShifts, placedWork } from "./count-shifts.ts";
 import { type DayAxis, dayAxis } from "./day-axis.ts";
-import { newTally, SUMS, type Sums, type Tally } from "./figures.ts";
+import { newTally, OF_NO_SHIFT, SUMS, type Sums, type Tally, type Whose, type WorkedAs } from "./figures.ts";
 import type { ShiftMoveEvent, StatisticsRules, StatisticsSource } from "./statistics-source.ts";
 
 /** The counts of consecutive days, each separately, as cached: only sums remain to be computed. */
 export interface DayCounts extends DayRange {
-  /** The people of the sums; null for what is nobody's. */
-  people: readonly (string | null)[];
-  /** Day by day, person by person, in the order of SUMS. */
+  /** Whose the sums are. */
+  rows: readonly Whose[];
+  /** Day by day, row by row, in the order of SUMS. */
   sums: Numbers;
-  /** Day by day, hour by hour, in the order of HOUR_SUMS. */
+  /** As what and where the hours are. */
+  kinds: readonly WorkedAs[];
+  /** Day by day, kind by kind, hour by hour, in the order of HOUR_SUMS. */
   hours: Numbers;
 }
 
@@ -23,8 +25,8 @@ export type Numbers = Float64Array | Int32Array;
 
 /**
  * Counts each day of a range. The hours of a night count on one day: planned and demanded ones on the day they begin,
- * worked ones as everywhere (domain/work/work-days.ts). A drop or claim counts on the day it was made. All values are
- * whole numbers, so row order does not matter.
+ * worked ones as everywhere (domain/work/work-days.ts). A drop or claim counts on the day it was made, and like availability
+ * at no position and place. All values are whole numbers, so row order does not matter.
  */
 export function countDays(source: StatisticsSource, range: DayRange, rules: StatisticsRules): DayCounts {
   const axis = dayAxis(range, rules.zone);
@@ -32,30 +34,41 @@ export function countDays(source: StatisticsSource, range: DayRange, rules: Stat
   const shifts = placedShifts(source.shifts, axis);
   const worked = placedWork(source.worked, axis);
 
-  countSchedule(shifts, new Map(source.people.map(({ id, rate }) => [id, rate])), tally);
+  countSchedule(shifts, source.people, tally);
   countWork(worked, tally);
   countAttendance({ shifts, arrivals: source.arrivals, worked }, rules, tally);
   countMoves(source.moves, axis, tally);
   countAvailability(source, rules.approvalMode, axis, tally);
-  const minutes = countDemand({ shifts, worked, templates: source.templates, now: rules.now }, axis, tally);
+  const minutes = countDemand({ ...source, shifts, worked, now: rules.now }, axis, tally);
 
-  const people = [...tally.rows.keys()];
-  const sums = new Float64Array(axis.count * people.length * SUMS.length);
-  for (const [place, row] of [...tally.rows.values()].entries()) {
+  const rows = tally.rows();
+  const sums = new Float64Array(axis.count * rows.length * SUMS.length);
+  for (const [place, row] of rows.entries()) {
     for (let day = 0; day < axis.count; day++) {
-      sums.set(piece(row, day, SUMS.length), (day * people.length + place) * SUMS.length);
+      sums.set(piece(row.sums, day, SUMS.length), (day * rows.length + place) * SUMS.length);
     }
   }
-  const hours = new Float64Array(axis.count * DAY_HOURS * HOUR_SUMS.length);
-  for (const [at, name] of HOUR_SUMS.entries()) {
-    for (const [place, count] of minutes[name].entries()) {
-      hours[place * HOUR_SUMS.length + at] = count * MINUTE_MS;
+  const dayLength = DAY_HOURS * HOUR_SUMS.length;
+  const hours = new Float64Array(axis.count * minutes.length * dayLength);
+  for (const [place, ofKind] of minutes.entries()) {
+    for (const [at, name] of HOUR_SUMS.entries()) {
+      for (const [hour, count] of ofKind.hours[name].entries()) {
+        const day = Math.floor(hour / DAY_HOURS);
+        const start = (day * minutes.length + place) * dayLength;
+        hours[start + (hour % DAY_HOURS) * HOUR_SUMS.length + at] = count * MINUTE_MS;
+      }
     }
   }
-  return { ...range, people, sums: packed(sums), hours: packed(hours) };
+  return {
+    ...range,
+    rows: rows.map(({ sums: _, ...whose }) => whose),
+    sums: packed(sums),
+    kinds: minutes.map(({ hours: _, ...kind }) => kind),
+    hours: packed(hours),
+  };
 }
 
-/** Returns the numbers at one position, with this many per position. */
+/** Returns the numbers at one place, with this many per place. */
 export function piece<N extends Numbers>(numbers: N, place: number, length: number): N {
   return numbers.subarray(place * length, (place + 1) * length) as N;
 }
@@ -67,7 +80,11 @@ function packed(numbers: Float64Array): Numbers {
 
 function countMoves(moves: readonly ShiftMoveEvent[], axis: DayAxis, tally: Tally): void {
   for (const { user_id, at, kind } of moves) {
-    tally.add(user_id, axis.dayAt(at), kind === "drop" ? { drops: 1 } : { claims: 1 });
+    tally.add(
+      { ...OF_NO_SHIFT, person: user_id },
+      axis.dayAt(at),
+      kind === "drop" ? { drops: 1 } : { claims: 1 },
+    );
   }
 }
 
@@ -101,12 +118,13 @@ function countAvailability(
   for (const { id, hasLeft } of people) {
     if (hasLeft) continue;
     const own = groupBy(entriesOf.get(id) ?? [], ({ date }) => date);
+    const whose = { ...OF_NO_SHIFT, person: id };
     let night: readonly Entry[] = [];
     for (let day = -1; day < axis.count; day++) {
       const date = axis.dateOf(day);
       const today = own.get(date) ?? [];
       const said = night.length === 0 ? today : [...night, ...today];
-      tally.add(id, day, { [COUNTED[said.length === 0 ? silent : stateOn(date, said)]]: 1 });
+      tally.add(whose, day, { [COUNTED[said.length === 0 ? silent : stateOn(date, said)]]: 1 });
       night = today.filter(endsNextDay);
     }
   }

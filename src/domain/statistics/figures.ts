@@ -61,30 +61,60 @@ function share(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The sums by person, null for what is nobody's, on each day of a range. */
+/** As what and where something was planned or worked; null for what has no position or place. */
+export interface WorkedAs {
+  position: string | null;
+  place: string | null;
+}
+
+/** What belongs to no shift. */
+export const OF_NO_SHIFT: WorkedAs = { position: null, place: null };
+
+/** Whose sums these are, null for nobody's, and of what position and place. */
+export interface Whose extends WorkedAs {
+  person: string | null;
+}
+
+/** The sums by person, position and place on each day of a range. */
 export interface Tally {
-  /** Of each person that has any: day by day, in the order of SUMS. */
-  rows: Map<string | null, Float64Array>;
-  /** Adds to a person's sums of a day, by its number; days outside of the range are ignored. */
-  add(person: string | null, day: number | null, amounts: Partial<Sums>): void;
+  /** Of each that has any: day by day, in the order of SUMS. */
+  rows(): (Whose & { sums: Float64Array })[];
+  /** Adds to sums of a day, by its number; days outside of the range are ignored. */
+  add(whose: Whose, day: number | null, amounts: Partial<Sums>): void;
 }
 
 const PLACES = Object.fromEntries(SUMS.map((name, place) => [name, place])) as Sums;
 
 export function newTally(days: number): Tally {
-  const rows: Tally["rows"] = new Map();
+  const byPerson: ById<ById<ById<Float64Array>>> = new Map();
   return {
-    rows,
-    add(person, day, amounts) {
+    rows: () =>
+      [...byPerson].flatMap(([person, own]) =>
+        [...own].flatMap(([position, there]) =>
+          [...there].map(([place, sums]) => ({ person, position, place, sums })),
+        ),
+      ),
+    add({ person, position, place: at }, day, amounts) {
       if (day === null || day < 0 || day >= days) return;
-      const row = rows.get(person) ?? new Float64Array(days * SUMS.length);
-      rows.set(person, row);
+      const own = madeOf(byPerson, person, () => new Map());
+      const there = madeOf(own, position, () => new Map());
+      const row = madeOf(there, at, () => new Float64Array(days * SUMS.length));
       for (const name of Object.keys(amounts) as (keyof Sums)[]) {
         const place = day * SUMS.length + PLACES[name];
         row[place] = (row[place] ?? 0) + (amounts[name] ?? 0);
       }
     },
   };
+}
+
+type ById<T> = Map<string | null, T>;
+
+function madeOf<T>(map: ById<T>, id: string | null, make: () => T): T {
+  const known = map.get(id);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(id, made);
+  return made;
 }
 
 /** By how much a figure changed; null if either value is unknown, or for a percentage of zero. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  hourlyRates,
   RULES,
   statisticsOf,
   statisticsShift,
@@ -30,8 +31,8 @@ it("has a row for each period, each person and the whole range, as wide as the h
     worked: [workedInterval("gone", "2026-06-11 09:00-10:00", { cents: 1255 })],
     arrivals: [{ shift_id: shift.id, user_id: "anna", arrival: { mark: "late", ms: 450_000 } }],
     moves: [{ shift_id: shift.id, user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" }],
-    templates: [{ start_time: "09:00", end_time: "15:00", required_days: [3] }],
-    people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
+    templates: [{ id: "day", start_time: "09:00", end_time: "15:00", required_days: [3] }],
+    people: [{ id: "anna", name: "Anna Byrne", rates: hourlyRates(1200), hasLeft: false }],
   });
   const [, first, second, anna, gone, all] = rows;
   expect(rows).toHaveLength(6);
@@ -104,17 +105,58 @@ it("writes money with the decimals of its currency", () => {
 it("of one person holds nobody else", () => {
   const source = statisticsSource({
     worked: [workedInterval("anna", "2026-06-10 09:00-10:00")],
-    people: [{ id: "anna", name: "Anna Byrne", rate: 1200, hasLeft: false }],
+    people: [{ id: "anna", name: "Anna Byrne", rates: hourlyRates(1200), hasLeft: false }],
   });
   const rows = statisticsCsv(
     say,
     statisticsOf(source, RANGE, RULES),
     { currency: "EUR", decimals: 2 },
-    "Anna Byrne",
+    { person: "Anna Byrne" },
   );
   expect(rows.slice(1).map((row) => row.slice(0, 3).join())).toEqual([
     "2026-06-10,2026-06-10,Anna Byrne",
     "2026-06-11,2026-06-11,Anna Byrne",
     "2026-06-10,2026-06-11,Anna Byrne",
+  ]);
+});
+
+it("has a column for the position where there are positions, without what belongs to none", () => {
+  const shifts = ["bar", "kitchen"].map((position_id, place) =>
+    statisticsShift("anna", `2026-06-1${place} 09:00-17:00`, { position_id }),
+  );
+  const people = [{ id: "anna", name: "Anna", rates: hourlyRates(1000), hasLeft: false }];
+  const moves = [{ shift_id: "x", user_id: "anna", at: Date.UTC(2026, 5, 10, 8), kind: "drop" as const }];
+  const source = statisticsSource({ shifts, people, moves });
+  const cellsOf = (position: string | null) => {
+    const shown = statisticsOf(source, RANGE, RULES, { position });
+    const rows = statisticsCsv(say, shown, { currency: "EUR", decimals: 2 }, { person: null, position });
+    const drops = rows[0]?.indexOf("Drops") ?? -1;
+    return rows.map((row) => [row[3], row[4], row[drops]].join());
+  };
+  expect(cellsOf(null).at(0)).toBe("Position,Scheduled hours,Drops");
+  expect(cellsOf(null).at(-1)).toBe("All positions,16,1");
+  expect(cellsOf("bar").at(-1)).toBe("bar,8,");
+});
+
+it("has the places where there are several, and their figures instead of people's for who asks for them", () => {
+  const at = (place_id: string | null) => ({
+    ...statisticsShift("anna", "2026-06-10 09:00-17:00", { place_id }),
+    id: String(place_id),
+  });
+  const source = statisticsSource({ shifts: [at("harbour"), at(null)] });
+  const rows = ["Harbour", "No place"].map((name, only) => ({
+    name,
+    total: statisticsOf({ ...source, shifts: source.shifts.slice(only, only + 1) }, RANGE, RULES).total,
+  }));
+  const shown = statisticsOf(source, RANGE, RULES);
+  const money = { currency: "EUR", decimals: 2 };
+  const cells = statisticsCsv(say, shown, money, { person: null, place: null }, { by: "place", rows });
+  expect(cells.map((row) => row.slice(2, 5).join())).toEqual([
+    "Employee,Place,Scheduled hours",
+    "Everyone,All places,16",
+    "Everyone,All places,0",
+    "Everyone,Harbour,8",
+    "Everyone,No place,8",
+    "Everyone,All places,16",
   ]);
 });

@@ -16,45 +16,70 @@ type Reported = Pick<Statistics, "range" | "periods" | "total"> & {
   people: readonly Pick<PersonStatistics, "name" | "total">[];
 };
 
+/** The names of whose statistics these are; null for everybody's and all. Without positions or places there is no column for them. */
+interface Named {
+  person: string | null;
+  position?: string | null;
+  place?: string | null;
+}
+
+/** The figures of positions or places by name, instead of people's. */
+interface Groups {
+  by: "position" | "place";
+  rows: readonly { name: string; total: Figures }[];
+}
+
 /**
- * Everybody's statistics per period, then each person's for the whole range, then everybody's for it; or only
- * `person`'s. Shares are in percent; undefined ones are empty.
+ * Everybody's statistics per period, then each person's for the whole range, or each position's or place's, then everybody's
+ * for it; or only `person`'s. Shares are in percent; undefined ones are empty.
  */
 export function statisticsCsv(
   say: SayStatistics,
   { range, periods, people, total }: Reported,
   money: Money,
-  person: string | null = null,
+  asked: Named = { person: null },
+  groups: Groups | null = null,
 ): SheetCell[][] {
-  const isTeam = person === null;
-  const whose = person ?? say("csv.everyone");
-  const row = ({ from, to }: DayRange, name: string, figures: Figures, isTeams: boolean): SheetCell[] => [
-    from,
-    to,
-    name,
-    ...Object.values(COLUMNS).map((cell) => cell(figures, money.decimals, isTeams)),
+  const isTeam = asked.person === null;
+  const whose = asked.person ?? say("csv.everyone");
+  const row = (
+    { from, to }: DayRange,
+    name: string,
+    figures: Figures,
+    isTeams: boolean,
+    of: Partial<Named> = asked,
+  ): SheetCell[] => [
+    ...[from, to, name],
+    ...(asked.position === undefined ? [] : [of.position ?? say("filter.allPositions")]),
+    ...(asked.place === undefined ? [] : [of.place ?? say("filter.allPlaces")]),
+    ...Object.values(COLUMNS).map((cell) =>
+      cell(figures, money.decimals, isTeams, Boolean(of.position || of.place)),
+    ),
   ];
   const ofPeriods = withShownHours(
     periods.map(({ figures }) => figures),
     100,
   );
-  const ofPeople = withShownHours(
-    people.map((person) => person.total),
+  const ofRows = withShownHours(
+    (groups?.rows ?? people).map((one) => one.total),
     100,
   );
   return [
-    headOf(say, money.currency),
+    headOf(say, money.currency, asked),
     ...periods.map((period, place) => row(period, whose, ofPeriods[place] ?? period.figures, isTeam)),
-    ...(isTeam
+    ...(groups?.rows ?? []).map(({ name, total: own }, at) =>
+      row(range, whose, ofRows[at] ?? own, isTeam, { ...asked, [groups?.by ?? "position"]: name }),
+    ),
+    ...(isTeam && !groups
       ? people.map(({ name, total: own }, place) =>
-          row(range, name ?? say("unknownName"), ofPeople[place] ?? own, false),
+          row(range, name ?? say("unknownName"), ofRows[place] ?? own, false),
         )
       : []),
     row(range, whose, total, isTeam),
   ];
 }
 
-/** The columns after the range and the person. Demand is the team's alone. */
+/** The columns after whose they are. Demand is the team's alone, and what belongs to no shift is of no position and place. */
 const COLUMNS = {
   scheduledHours: ({ scheduledMs }) => rounded(scheduledMs / HOUR_MS),
   workedHours: ({ workedMs }) => rounded(workedMs / HOUR_MS),
@@ -71,16 +96,24 @@ const COLUMNS = {
   requiredHours: ({ demandedMs }, _, isTeam) => (isTeam ? rounded(demandedMs / HOUR_MS) : null),
   coveredByRoster: ({ rosteredShare }) => percent(rosteredShare),
   coveredAtWork: ({ staffedShare }) => percent(staffedShare),
-  drops: ({ drops }) => drops,
-  claims: ({ claims }) => claims,
+  drops: ({ drops }, _, __, isOfKind) => (isOfKind ? null : drops),
+  claims: ({ claims }, _, __, isOfKind) => (isOfKind ? null : claims),
   available: ({ availableShare }) => percent(availableShare),
   unavailable: ({ unavailableShare }) => percent(unavailableShare),
   noEntry: ({ unsaidShare }) => percent(unsaidShare),
-} satisfies Record<string, (figures: Figures, decimals: number, isTeam: boolean) => SheetCell>;
+} satisfies Record<
+  string,
+  (figures: Figures, decimals: number, isTeam: boolean, isOfKind: boolean) => SheetCell
+>;
 
-function headOf(say: SayStatistics, currency: string): string[] {
+function headOf(say: SayStatistics, currency: string, { position, place }: Named): string[] {
   const columns = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-  return (["from", "to", "person", ...columns] as const).map((column) =>
+  const first = [
+    ...(["from", "to", "person"] as const),
+    ...(position === undefined ? [] : (["position"] as const)),
+    ...(place === undefined ? [] : (["place"] as const)),
+  ];
+  return [...first, ...columns].map((column) =>
     column === "scheduledCost" || column === "workedCost"
       ? say(`csv.${column}`, { currency })
       : say(`csv.${column}`),

@@ -13,9 +13,13 @@ const [ANNA, BEN] = ["anna", "ben"];
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const nine = shift(ANNA, `${DAY} 09:00-13:00`);
 const hours = (count: number) => count * HOUR_MS;
-const template = (times: string, required_days = EVERY_DAY) => {
+const template = (
+  times: string,
+  required_days = EVERY_DAY,
+  more: { headcount?: number; position_id?: string; place_id?: string } = {},
+) => {
   const [start_time = "", end_time = ""] = times.split("-");
-  return { start_time, end_time, required_days };
+  return { id: times, start_time, end_time, required_days, ...more };
 };
 
 it.each<CountedCase>([
@@ -100,6 +104,79 @@ it.each<CountedCase>([
     { templates: [template("09:00-17:00")], worked: [work(ANNA, `${DAY} 09:00-11:00`)] },
     after(12),
     { demandedMs: hours(8), demandedByNowMs: hours(3), staffedMs: hours(2), staffedShare: 2 / 3 },
+  ],
+  [
+    "its headcount",
+    {
+      templates: [template("09:00-13:00", EVERY_DAY, { headcount: 3 })],
+      shifts: [nine, shift(BEN, `${DAY} 09:00-11:00`)],
+      worked: [work(ANNA, `${DAY} 09:00-10:00`)],
+    },
+    {},
+    { demandedMs: hours(12), rosteredMs: hours(6), rosteredShare: 0.5, staffedMs: hours(1) },
+  ],
+  [
+    "nobody of another position",
+    {
+      templates: [template("09:00-13:00", EVERY_DAY, { position_id: "bar" })],
+      shifts: [nine, { ...shift(BEN, `${DAY} 09:00-13:00`), position_id: "kitchen" }],
+    },
+    {},
+    { demandedMs: hours(4), rosteredMs: 0 },
+  ],
+  [
+    "its position first, and by who is left where there is none",
+    {
+      templates: [template("09:00-13:00"), template("09:00-13:00", EVERY_DAY, { position_id: "bar" })],
+      shifts: [nine, { ...shift(BEN, `${DAY} 09:00-13:00`), position_id: "bar" }],
+    },
+    {},
+    { demandedMs: hours(8), rosteredMs: hours(8) },
+  ],
+  [
+    "nobody of another place, and by who covers it by their own shift",
+    {
+      templates: [template("09:00-13:00", EVERY_DAY, { place_id: "harbour" })],
+      shifts: [
+        { ...nine, place_id: "market" },
+        { ...shift(BEN, `${DAY} 09:00-10:00`), covers: { position_id: null, place_id: "harbour" } },
+      ],
+    },
+    {},
+    { demandedMs: hours(4), rosteredMs: hours(1) },
+  ],
+  [
+    "nobody where a place is closed, and as usual elsewhere",
+    {
+      templates: [
+        template("09:00-13:00", EVERY_DAY, { place_id: "harbour" }),
+        template("09:00-12:00", EVERY_DAY, { place_id: "market" }),
+      ],
+      notes: [{ date: DAY, type: "closed", needs: [], place_id: "harbour" }],
+      shifts: [{ ...nine, place_id: "market" }],
+    },
+    {},
+    { demandedMs: hours(3), rosteredMs: hours(3) },
+  ],
+  [
+    "nobody on a closed day",
+    {
+      templates: [template("09:00-13:00")],
+      notes: [{ date: DAY, type: "closed", needs: [] }],
+      shifts: [nine],
+    },
+    {},
+    { demandedMs: 0, rosteredMs: 0 },
+  ],
+  [
+    "as many as the day needs itself",
+    {
+      templates: [template("09:00-13:00", [])],
+      notes: [{ date: DAY, type: "event", needs: [{ template_id: "09:00-13:00", headcount: 2 }] }],
+      shifts: [nine],
+    },
+    {},
+    { demandedMs: hours(8), rosteredMs: hours(4) },
   ],
 ])("covers demand by %s", (_, rows, given, expected) => {
   expect(statistics(rows, given).total).toMatchObject(expected);

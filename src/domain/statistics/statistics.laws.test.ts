@@ -4,11 +4,12 @@ import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { busyBusiness, RULES, statisticsOf } from "#tests/factories/statistics.ts";
 import { dayState } from "../availability/team-days.ts";
 import { lineCents } from "../pay/money.ts";
+import { rateOn } from "../pay/rates.ts";
 import type { DayRange } from "../time/day-range.ts";
 import { overlapMs, type Span, shiftSpan } from "../time/spans.ts";
 import { countDays } from "./day-counts.ts";
 import { addedSums, type Figures, noSums, type Sums, statisticsFigures } from "./figures.ts";
-import { statisticsOfDays } from "./statistics.ts";
+import { groupedStatistics, statisticsOfDays } from "./statistics.ts";
 import type { StatisticsSource } from "./statistics-source.ts";
 
 const MINUTE_MS = 60_000;
@@ -45,6 +46,80 @@ it("adds up: periods to the total, a person's periods to theirs, people and open
       ]);
     }),
     { numRuns: 30 },
+  );
+});
+
+it("adds up by position, of shifts, work and demand", () => {
+  const positions = ["bar", "door", "kitchen"];
+  const of = <Row extends object>(row: Row, place: number) => ({
+    ...row,
+    position_id: positions[place % 3] ?? null,
+  });
+  const source = {
+    ...SOURCE,
+    shifts: SOURCE.shifts.map(of),
+    worked: SOURCE.worked.map(of),
+    templates: SOURCE.templates.map((template, place) => of({ ...template, headcount: place + 1 }, place)),
+  };
+  fc.assert(
+    fc.property(ranges, (range) => {
+      const whole = statisticsOf(source, range, RULES);
+      const parts = positions.map((position) => statisticsOf(source, range, RULES, { position }));
+      const { drops, claims, daysAvailable, daysUnavailable, daysUnsaid, ...ofShifts } = sumsOf(whole.total);
+      expect(addedSums(parts.map(({ total }) => sumsOf(total)))).toEqual({
+        ...ofShifts,
+        ...{ drops: 0, claims: 0, daysAvailable: 0, daysUnavailable: 0, daysUnsaid: 0 },
+      });
+      for (const [hour, sums] of whole.hours.entries())
+        for (const [name, value] of Object.entries(sums))
+          expect(parts.reduce((sum, part) => sum + (part.hours[hour]?.[name as never] ?? 0), 0)).toBe(value);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+it("adds up by position and place, also in each other", () => {
+  const [positions, places] = [
+    ["bar", "kitchen", null],
+    ["harbour", "market"],
+  ];
+  const of = <Row extends object>(row: Row, at: number) => ({
+    ...row,
+    position_id: positions[at % 3] ?? null,
+    place_id: places[at % 2] ?? null,
+  });
+  const source = {
+    ...SOURCE,
+    shifts: SOURCE.shifts.map(of),
+    worked: SOURCE.worked.map(of),
+    templates: SOURCE.templates.map(of),
+  };
+  const nobodys = { drops: 0, claims: 0, daysAvailable: 0, daysUnavailable: 0, daysUnsaid: 0 };
+  fc.assert(
+    fc.property(ranges, fc.constantFrom("position" as const, "place" as const), (range, by) => {
+      const counts = [countDays(source, range, RULES)];
+      const asked = { person: null, position: null, place: null };
+      const groups = groupedStatistics(counts, range, by, asked);
+      const { total, people } = statisticsOf(source, range, RULES);
+      expect(addedSums(groups.map((one) => sumsOf(one.total)))).toMatchObject({
+        ...sumsOf(total),
+        ...nobodys,
+      });
+      for (const { id, total: own } of groups) {
+        if (id === null) continue;
+        expect(statisticsOf(source, range, RULES, { [by]: id }).total).toEqual(own);
+        const within = groupedStatistics(counts, range, by === "place" ? "position" : "place", {
+          ...asked,
+          [by]: id,
+        });
+        expect(addedSums(within.map((one) => sumsOf(one.total)))).toEqual(sumsOf(own));
+      }
+      const [person] = people;
+      const theirs = groupedStatistics(counts, range, by, { ...asked, person: person?.id ?? null });
+      const { workedMs, scheduledMs } = addedSums(theirs.map((one) => sumsOf(one.total)));
+      expect([workedMs, scheduledMs]).toEqual([person?.total.workedMs ?? 0, person?.total.scheduledMs ?? 0]);
+    }),
+    { numRuns: 20 },
   );
 });
 
@@ -96,7 +171,7 @@ it("is the same in whatever order the rows come", () => {
   });
   fc.assert(
     fc.property(ranges, shuffled, (range, rows) => {
-      const again = statisticsOf({ ...rows, people: SOURCE.people }, range, RULES);
+      const again = statisticsOf({ ...rows, notes: [], people: SOURCE.people }, range, RULES);
       expect(again).toEqual(statisticsOf(SOURCE, range, RULES));
     }),
     { numRuns: 10 },
@@ -141,7 +216,7 @@ it("is what a slow and simple count of thousands of rows finds, week by week", (
 function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES): Map<string, Sums> {
   const { zone, now, approvalMode } = rules;
   const dayOf = (instant: number) => calendarDay(new Date(instant).toISOString(), zone);
-  const rateOf = new Map(source.people.map(({ id, rate }) => [id, rate ?? 0]));
+  const ratesOf = new Map(source.people.map(({ id, rates }) => [id, rates]));
   const placed = source.shifts.map((shift) => ({ ...shift, ...shiftSpan(shift, zone) }));
   const linked = new Set([...source.worked, ...source.arrivals].map(({ shift_id }) => shift_id));
   const days = new Map<string, Sums>();
@@ -152,7 +227,8 @@ function slowDays(source: StatisticsSource, range: DayRange, rules: typeof RULES
     if (!sums) continue;
     const ms = lengthOf(shift);
     sums.scheduledMs += ms;
-    sums.scheduledCents += shift.estimated_cents ?? lineCents(ms, rateOf.get(shift.user_id ?? "") ?? 0, 100);
+    const rate = rateOn(ratesOf.get(shift.user_id ?? "") ?? [], shift.date);
+    sums.scheduledCents += shift.estimated_cents ?? lineCents(ms, rate, 100);
     if (shift.user_id === null || now < shift.end) continue;
     const own = source.worked.filter(({ user_id }) => user_id === shift.user_id);
     const inside = own.reduce((sum, work) => sum + overlapMs(work, shift), 0);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import {
+  hourlyRates,
   RULES,
   statisticsShift as shift,
   statisticsSource as sourceOf,
@@ -26,10 +27,54 @@ it.each<CountedCase>([
     { scheduledMs: hours(8), scheduledCents: 10_000 },
   ],
   [
+    "a shift without its unpaid break, and work as it was",
+    {
+      shifts: [shift(ANNA, `${DAY} 09:00-17:00`, { breaks: [{ after: 240, minutes: 30, paid: false }] })],
+      worked: [work(ANNA, `${DAY} 09:00-17:00`)],
+    },
+    {},
+    { scheduledMs: hours(7.5), scheduledCents: 9375, workedMs: hours(8) },
+  ],
+  [
     "a cost that is no whole cent",
     { shifts: [shift(ANNA, `${DAY} 09:00-09:01`)] },
     {},
     { scheduledMs: 60_000, scheduledCents: 21 },
+  ],
+  [
+    "shifts at the rates of their positions, and of all work where they have none",
+    {
+      people: [{ id: ANNA, name: "Anna", rates: hourlyRates(1250, { bar: 1500 }), hasLeft: false }],
+      shifts: [
+        shift(ANNA, `${DAY} 09:00-11:00`, { position_id: "bar" }),
+        shift(ANNA, `${DAY} 12:00-14:00`, { position_id: "door" }),
+      ],
+    },
+    {},
+    { scheduledMs: hours(4), scheduledCents: 5500 },
+  ],
+  [
+    "each day at its own rate, also of a position, and before there was any for nothing",
+    {
+      people: [
+        {
+          ...{ id: ANNA, name: "Anna", hasLeft: false },
+          rates: [
+            { from: DAY, cents: 1000 },
+            { from: "2026-06-11", cents: 2000 },
+            { from: "2026-06-11", cents: 3000, position: "bar" },
+          ],
+        },
+      ],
+      shifts: [
+        shift(ANNA, "2026-06-09 09:00-10:00"),
+        shift(ANNA, `${DAY} 09:00-10:00`, { position_id: "bar" }),
+        shift(ANNA, "2026-06-11 09:00-10:00"),
+        shift(ANNA, "2026-06-11 11:00-12:00", { position_id: "bar" }),
+      ],
+    },
+    { range: { from: "2026-06-09", to: "2026-06-11" } },
+    { scheduledMs: hours(4), scheduledCents: 6000 },
   ],
   [
     "the pay that was put down",
@@ -166,7 +211,7 @@ it("puts what is of a day into its week, cut at the edges of the range", () => {
 });
 
 it("has everybody in the list, of those who have left only who did something, then whoever else worked", () => {
-  const left = ["mia", "leo"].map((id) => ({ id, name: id, rate: 1000, hasLeft: true }));
+  const left = ["mia", "leo"].map((id) => ({ id, name: id, rates: hourlyRates(1000), hasLeft: true }));
   const { people } = statistics({
     people: [...PEOPLE, ...left],
     shifts: [shift("mia", `${DAY} 09:00-12:00`)],

@@ -2,7 +2,16 @@ import type { BusinessWeek } from "#lib/time/calendar-days.ts";
 import { type DayRange, daysOfRange } from "../time/day-range.ts";
 import { DAY_HOURS, HOUR_SUMS, type HourDemand } from "./count-demand.ts";
 import { type DayCounts, type Numbers, piece } from "./day-counts.ts";
-import { addedSums, type Figures, noSums, SUMS, type Sums, statisticsFigures } from "./figures.ts";
+import {
+  addedSums,
+  type Figures,
+  noSums,
+  SUMS,
+  type Sums,
+  statisticsFigures,
+  type Whose,
+  type WorkedAs,
+} from "./figures.ts";
 import { type PeriodUnit, periodsOf } from "./periods.ts";
 import type { StatisticsPerson } from "./statistics-source.ts";
 
@@ -24,12 +33,16 @@ export interface Statistics {
 
 type Person = Pick<StatisticsPerson, "id" | "name" | "hasLeft">;
 
-/** Returns the figures of a range from its days' counts: in total, by period and by person. */
+/** Of which position and place; null for all. */
+export const OF_ALL: WorkedAs = { position: null, place: null };
+
+/** Returns the figures of a range from its days' counts: in total, by period and by person; of a position or place, or of all. */
 export function statisticsOfDays(
   counts: readonly DayCounts[],
   range: DayRange,
   people: readonly Person[],
   firstDayOfWeek: BusinessWeek,
+  asked: WorkedAs = OF_ALL,
 ): Statistics {
   const { unit, periods } = periodsOf(range, firstDayOfWeek);
   const periodOf = new Map(
@@ -38,7 +51,8 @@ export function statisticsOfDays(
   const all = new Map<string | null, Float64Array>();
   const hours = new Float64Array(DAY_HOURS * HOUR_SUMS.length);
   for (const block of counts) {
-    const targets = block.people.map((person) => {
+    const targets = block.rows.map(({ person, ...kind }) => {
+      if (!isOf(asked, kind)) return null;
       const target = all.get(person) ?? new Float64Array(periods.length * SUMS.length);
       all.set(person, target);
       return target;
@@ -47,12 +61,16 @@ export function statisticsOfDays(
       const period = periodOf.get(date);
       if (period === undefined) continue;
       for (const [place, target] of targets.entries()) {
+        if (!target) continue;
         addTo(
           piece(target, period, SUMS.length),
-          piece(block.sums, day * block.people.length + place, SUMS.length),
+          piece(block.sums, day * block.rows.length + place, SUMS.length),
         );
       }
-      addTo(hours, piece(block.hours, day, hours.length));
+      for (const [place, kind] of block.kinds.entries()) {
+        if (isOf(asked, kind))
+          addTo(hours, piece(block.hours, day * block.kinds.length + place, hours.length));
+      }
     }
   }
 
@@ -75,6 +93,49 @@ export function statisticsOfDays(
     total: statisticsFigures(addedSums(sums)),
     hours: Array.from({ length: DAY_HOURS }, (_, hour) => named(HOUR_SUMS, hours, hour)),
   };
+}
+
+/** What people are grouped by, or their hours. */
+export const GROUPINGS = ["person", "position", "place"] as const;
+
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Returns the figures of a range by position or place, of what is asked for; null for what has none. Those with rows alone. */
+export function groupedStatistics(
+  counts: readonly DayCounts[],
+  range: DayRange,
+  by: Exclude<Grouping, "person">,
+  asked: Whose,
+): { id: string | null; total: Figures }[] {
+  const days = new Set(daysOfRange(range));
+  const all = new Map<string | null, Float64Array>();
+  for (const block of counts) {
+    const targets = block.rows.map((whose) => {
+      if (!isOf(asked, whose) || (asked.person !== null && whose.person !== asked.person)) return null;
+      const target = all.get(whose[by]) ?? new Float64Array(SUMS.length);
+      all.set(whose[by], target);
+      return target;
+    });
+    for (const [day, date] of daysOfRange(block).entries()) {
+      if (!days.has(date)) continue;
+      for (const [row, target] of targets.entries())
+        if (target) addTo(target, piece(block.sums, day * block.rows.length + row, SUMS.length));
+    }
+  }
+  return [...all].flatMap(([id, values]) => {
+    const sums = { ...named(SUMS, values, 0), ...NOTHING_OF_NO_SHIFT };
+    return Object.values(sums).some((sum) => sum !== 0) ? [{ id, total: statisticsFigures(sums) }] : [];
+  });
+}
+
+/** What belongs to no shift is of no group. */
+const NOTHING_OF_NO_SHIFT = { drops: 0, claims: 0, daysAvailable: 0, daysUnavailable: 0, daysUnsaid: 0 };
+
+function isOf(asked: WorkedAs, { position, place }: WorkedAs): boolean {
+  return (
+    (asked.position === null || position === asked.position) &&
+    (asked.place === null || place === asked.place)
+  );
 }
 
 function addTo(target: Float64Array, values: Numbers): void {

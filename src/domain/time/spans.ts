@@ -32,6 +32,11 @@ export function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
+/** Orders spans by their start, then by their end. */
+export function bySpan(one: Span, other: Span): number {
+  return one.start - other.start || one.end - other.end;
+}
+
 /** Returns the overlap of two spans in ms. */
 export function overlapMs(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));

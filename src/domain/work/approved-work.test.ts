@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { PunchApproval } from "#schema/entities/punch-approval.ts";
 import { type ApprovalState, approvalStates, approvalStatusOf, approvedWork } from "./approved-work.ts";
+import type { PositionedInterval } from "./positioned-work.ts";
 import type { DatedInterval } from "./work-days.ts";
 
 const START = Date.UTC(2026, 5, 10, 9);
@@ -51,12 +52,26 @@ it("is the same in whatever order, and does not outgrow its column", () => {
   const days = fc.uniqueArray(fc.nat(360), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(days, (numbers) => {
-      const work = numbers.map((day) => workedInterval({ place: day }));
+      const work = numbers.map((day): PositionedInterval => {
+        const one = workedInterval({ place: day });
+        const parts = [{ ...one, position: "ffffff" }];
+        return { ...one, parts, said: parts };
+      });
       expect(approvedWork([...work].reverse())).toEqual(approvedWork(work));
       expect(approvedWork(work).fingerprint.length).toBeLessThanOrEqual(64);
     }),
   );
 });
+
+const KITCHEN = "c0c0c0-0000";
+const BAR = "ba0000-0000";
+/** The work of two days, with what it was done as and what was said of that. */
+const workedAs = (parts: (string | null)[], said: (string | null)[] = [null, null]): PositionedInterval[] =>
+  [0, 1].map((place) => {
+    const one = workedInterval({ place });
+    const part = (position: string | null = null) => [{ start: one.start, end: one.end, position }];
+    return { ...one, parts: part(parts[place]), said: part(said[place]) };
+  });
 
 const approval = (fields: Partial<PunchApproval> = {}): PunchApproval => ({
   kind: "approval",
@@ -98,6 +113,44 @@ it.each<[string, DatedInterval[], boolean[]]>([
   ["with a longer day", [workedInterval({ end: START + 9 * HOUR_MS }), workedInterval({ place: 1 })], [true]],
 ])("an approval of work that is %s", (_, paid, changed) => {
   expect(approvalStates([approval()], paid).map(({ isChanged }) => isChanged)).toEqual(changed);
+});
+
+it.each<[string, PositionedInterval[], PositionedInterval[], boolean, boolean]>([
+  ["the same position", workedAs([KITCHEN, BAR]), workedAs([KITCHEN, BAR]), false, false],
+  ["another position by its shift", workedAs([KITCHEN, BAR]), workedAs([KITCHEN, KITCHEN]), true, false],
+  ["a position by a list", workedAs([null, null]), workedAs([null, BAR]), true, false],
+  ["no position any more", workedAs([KITCHEN, BAR]), workedAs([null, null]), true, false],
+  [
+    "another position by a manager's word",
+    workedAs([BAR, BAR]),
+    workedAs([BAR, KITCHEN], [null, KITCHEN]),
+    true,
+    true,
+  ],
+  ["positions of two days exchanged", workedAs([KITCHEN, BAR]), workedAs([BAR, KITCHEN]), true, false],
+  ["what was worked said again", workedAs([BAR, BAR]), workedAs([BAR, BAR], [BAR, null]), false, true],
+])("an approval of hours that have %s", (_, then, now, isChanged, isChangedIfPaid) => {
+  const approved = approval(approvedWork(then));
+  const paid = new Map([
+    [
+      "anna",
+      [
+        { from: "2026-06-08", to: "2026-06-10" },
+        { from: "2026-06-11", to: "2026-06-11" },
+      ],
+    ],
+  ]);
+  expect(approvalStates([approved], now)).toMatchObject([{ isChanged }]);
+  expect(approvalStates([approved], now, paid)).toMatchObject([{ isChanged: isChangedIfPaid }]);
+});
+
+it("an approval of before there were positions holds until something is said of its hours", () => {
+  const before = approval();
+  expect(approvalStates([before], workedAs([KITCHEN, BAR]))).toMatchObject([{ isChanged: false }]);
+  expect(approvalStates([before], workedAs([KITCHEN, BAR], [BAR, null]))).toMatchObject([
+    { isChanged: true },
+  ]);
+  expect(approvedWork(workedAs([null, null])).fingerprint).toMatch(/^2-\d+-\d+-\d+-0-0$/);
 });
 
 it("an approval that was withdrawn says nothing", () => {

@@ -39,6 +39,12 @@ it.each<[string, string[], string[], { unpaid?: string[]; undecided?: string[]; 
     { unpaid: ["d", "c"], undecided: ["e d", "f c", "e c"] },
   ],
   [
+    "one of which both gave way to others",
+    ["e c", "f c", "f d", "g d"],
+    ["e c clocked"],
+    { unpaid: ["e", "f", "d"], undecided: ["f c", "g d"] },
+  ],
+  [
     "one of which neither is left",
     ["g d", "e d", "f c", "e c"],
     ["g d clocked"],

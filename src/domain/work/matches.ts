@@ -2,6 +2,7 @@ import { groupBy } from "#lib/group-by.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import { lengthOf, overlapMs, type Span, without } from "../time/spans.ts";
 import { type ClosedInterval, isClosed, type PunchInterval } from "./intervals.ts";
+import type { PositionSource } from "./positions-of-work.ts";
 
 /** A manager's typed times and the later arrived punches of the same work: one of the two is to be paid. */
 export interface Match {
@@ -83,7 +84,7 @@ export interface MatchOutcome {
 /**
  * Goes through the matches, decided ones first; each makes one of its intervals give way to the other, which then
  * never gives way. So an unpaid interval always gave way to a paid one. A match whose interval gave way by another
- * decision needs none itself. Contradicting decisions keep both, and still no minute is paid twice.
+ * decision, or of which both gave way, needs none itself. Contradicting decisions keep both, and still no minute is paid twice.
  */
 export function settleMatches(matches: readonly Match[], decisions: readonly MatchDecision[]): MatchOutcome {
   const latest = new Map([...decisions].sort(byDecision).map((decision) => [pairOf(decision), decision]));
@@ -96,14 +97,11 @@ export function settleMatches(matches: readonly Match[], decisions: readonly Mat
   /** Unpaid by a decision. */
   const ruledOut = new Set<string>();
   const kept = new Set<string>();
-  const undecided: Match[] = [];
   const together: Match[] = [];
   for (const match of inTurn) {
     const { entered, clocked } = match;
     const choice = choiceOf(match);
-    const gone = [entered, clocked].filter((key) => unpaid.has(key));
-    if (choice === null && gone.length < 2 && !gone.some((key) => ruledOut.has(key))) undecided.push(match);
-    if (gone.length > 0) continue;
+    if (unpaid.has(entered) || unpaid.has(clocked)) continue;
     if (choice === "both") together.push(match);
     const isClockedKept = choice === "clocked" || (choice === null && kept.has(clocked));
     const [winner, other] = isClockedKept ? [clocked, entered] : [entered, clocked];
@@ -112,6 +110,11 @@ export function settleMatches(matches: readonly Match[], decisions: readonly Mat
     else if (!kept.has(other)) unpaid.add(other);
     if (choice !== null && unpaid.has(other)) ruledOut.add(other);
   }
+  const undecided = inTurn.filter((match) => {
+    const both = [match.entered, match.clocked];
+    const isMoot = both.some((key) => ruledOut.has(key)) || both.every((key) => unpaid.has(key));
+    return choiceOf(match) === null && !isMoot;
+  });
   return { unpaid, undecided, together };
 }
 
@@ -119,17 +122,19 @@ function pairOf({ entered, clocked }: { entered: string; clocked: string }): str
   return `${entered} ${clocked}`;
 }
 
-/** Managers' decisions, as far as they count. */
+/** What people decided about hours, as far as it counts. */
 export interface Decided {
   decisions: MatchDecision[];
   /** The keys of accepted items and confirmed absences. */
   letStand: Set<string>;
+  /** What hours were worked as; absent where no business has positions. */
+  positions?: PositionSource;
 }
 
 /** Of several decisions about the same item the latest counts; a withdrawn one is ignored. */
-export function decidedOf(rows: readonly PunchDecision[]): Decided {
+export function decidedOf(rows: readonly PunchDecision[], positions?: PositionSource): Decided {
   const latest = new Map([...rows].sort(byDecision).map((row) => [row.about, row]));
-  const decided: Decided = { decisions: [], letStand: new Set() };
+  const decided: Decided = { decisions: [], letStand: new Set(), ...(positions && { positions }) };
   for (const { id, about, choice, entered, clocked, decided_at } of latest.values()) {
     if (choice === "let-stand" || choice === "absent") decided.letStand.add(about);
     else if (choice !== "open" && entered && clocked)

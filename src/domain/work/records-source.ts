@@ -4,6 +4,8 @@ import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { PersonEntry } from "../availability/entries.ts";
 import type { DayRange } from "../time/day-range.ts";
 import type { AbsenceSource, ReviewRules } from "./absences.ts";
+import type { PaidDays } from "./approved-work.ts";
+import type { PositionSource } from "./positions-of-work.ts";
 import type { PunchEvent } from "./punches.ts";
 import type { LinkableShift } from "./shift-links.ts";
 
@@ -21,6 +23,9 @@ export interface RecordsSource {
   availability: readonly PersonEntry[];
   approvalMode: boolean;
   kiosks: AbsenceSource["kiosks"];
+  /** Absent where the business has no positions. */
+  positions?: PositionSource;
+  paidDays?: PaidDays;
 }
 
 export interface RecordsRules extends ReviewRules {

@@ -216,3 +216,22 @@ it("have hours in the file that add up to the hours in sum", () => {
   const hours = head?.indexOf(say("export.column.hours")) ?? -1;
   expect(body.map((row) => row[hours])).toEqual([0.34, 0.33, 0.33]);
 });
+
+it("name in the file what was worked, where there are positions", () => {
+  const listing = { is_for_everybody: false, is_archived: false, user_ids: ["anna"] };
+  const shift = newShift({ user_id: "anna", date: "2026-06-10", published: true, position_id: "bar" });
+  const source = {
+    shifts: [{ ...shift, start_time: "13:00" }],
+    positions: {
+      said: [],
+      positions: [
+        { ...listing, id: "cook", name: "Kitchen" },
+        { ...listing, id: "bar", name: "Bar", user_ids: [] },
+      ],
+    },
+  };
+  const { rows } = records({ punches: ["in 06:00", "out 07:00", "in 14:00", "out 17:00"], source });
+  const [head, ...body] = recordsCsv(rows, () => "Anna", ZONE, recordsFileWords(say));
+  const column = head?.indexOf("Position") ?? -1;
+  expect(body.map((row) => row[column])).toEqual(["Bar", "Kitchen"]);
+});

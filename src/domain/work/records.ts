@@ -6,7 +6,8 @@ import { excusedShifts } from "./absences.ts";
 import { type ApprovalState, approvalStates, approvedWork } from "./approved-work.ts";
 import type { PunchFinding, PunchInterval } from "./intervals.ts";
 import { decidedOf } from "./matches.ts";
-import { type PaidInterval, paidIntervals } from "./paid-intervals.ts";
+import { paidIntervals } from "./paid-intervals.ts";
+import { type PositionedInterval, positionedWork } from "./positioned-work.ts";
 import type { LoggedPunch, RecordsRules, RecordsSource } from "./records-source.ts";
 import { type ReviewItemWithEvidence, withEvidence } from "./review-evidence.ts";
 import type { ReviewItem } from "./review-item.ts";
@@ -44,7 +45,11 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
   const { decisions, letStand } = decidedOf(source.decisions);
   const links = linkShifts(intervals, source.shifts, rules);
   const dayOf = workDays(intervals, links, zone);
-  const paid = dated(paidIntervals(intervals, decisions, letStand), dayOf);
+  const shiftOf = new Map(links.map(({ interval, shift_id }) => [interval, shift_id]));
+  const paid = positionedWork(
+    dated(paidIntervals(intervals, decisions, letStand), dayOf),
+    ...([shiftOf, source.shifts, source.positions, zone] as const),
+  );
   const counting = countingOf(source.punches, intervals, findings);
   const excused = excusedShifts(source.shifts, source.availability, source.approvalMode);
   const reviewed = {
@@ -59,11 +64,12 @@ export function recordsOf(source: RecordsSource, rules: RecordsRules): Records {
     dayOf,
   };
   const items = reviewItems(reviewed, rules).filter((item) => isWithin(days, item.day) && isAsked(item));
-  const states = approvalStates(source.approvals.filter(isAsked), paid);
+  const states = approvalStates(source.approvals.filter(isAsked), paid, source.paidDays);
   const context = {
     lateMs,
     punches: new Map(counting.map((punch) => [punch.id, punch])),
     paid: groupBy(paid, ({ interval }) => interval),
+    positionNames: new Map(source.positions?.positions.map(({ id, name }) => [id, name])),
     shifts: new Map(source.shifts.map((shift) => [shift.id, shiftSpan(shift, zone)])),
     links: new Map(links.map((link) => [link.interval, link])),
     undecided: new Set(items.flatMap((item) => (item.kind === "match" ? item.intervals : []))),
@@ -96,7 +102,7 @@ function countingOf(
 function peopleOf(
   rows: readonly WorkRow[],
   items: readonly ReviewItem[],
-  paid: readonly PaidInterval[],
+  paid: readonly PositionedInterval[],
   approvals: ReadonlyMap<string, ApprovalState[]>,
 ): PersonRecords[] {
   const rowsOf = groupBy(rows, ({ user_id }) => user_id);

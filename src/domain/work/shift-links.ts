@@ -8,7 +8,9 @@ import type { PunchInterval } from "./intervals.ts";
 /** An arrival at a shift is at most this far from its start, in ms. */
 export const NEAR_MS = 4 * HOUR_MS;
 
-export type LinkableShift = ShiftTimes & Pick<Shift, "id" | "user_id" | "published">;
+export type LinkableShift = ShiftTimes &
+  Pick<Shift, "id" | "user_id" | "published"> &
+  Partial<Pick<Shift, "position_id" | "place_id">>;
 
 export interface LinkRules {
   zone: string;

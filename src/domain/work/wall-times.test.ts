@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
-import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { addDays, HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { instantsAt } from "../time/zones.ts";
 import type { PunchInterval } from "./intervals.ts";
@@ -10,6 +10,7 @@ import {
   comesTwice,
   dayOfTime,
   instantsOf,
+  partOfStay,
   type WallTime,
   type WallTimes,
   wallTimeOf,
@@ -185,5 +186,60 @@ describe("an hour that comes twice", () => {
 
   it("is no question while nothing is typed", () => {
     expect(comesTwice(BACK, wall(), ZONE)).toBe(false);
+  });
+});
+
+describe("partOfStay", () => {
+  it.each<[string, string, [start: string, end: string], string | null]>([
+    [
+      "a part after midnight",
+      "in 10T22:00:20 | out 11T02:00:40",
+      ["00:30", "02:00"],
+      "10T23:30:00 11T01:00:40",
+    ],
+    [
+      "a part over midnight",
+      "in 10T22:00:20 | out 11T02:00:40",
+      ["23:00", "01:00"],
+      "10T22:00:00 11T00:00:00",
+    ],
+    [
+      "a part before midnight",
+      "in 10T22:00:20 | out 11T02:00:40",
+      ["22:00", "23:30"],
+      "10T21:00:20 10T22:30:00",
+    ],
+    ["all of it", "in 10T22:00:20 | out 11T02:00:40", ["22:00", "02:00"], "10T21:00:20 11T01:00:40"],
+    ["what begins before it", "in 10T22:00 | out 11T02:00", ["21:00", "23:00"], null],
+    ["what ends after it", "in 10T22:00 | out 11T02:00", ["23:00", "02:30"], null],
+    ["what ends before it begins", "in 09:00 | out 17:00", ["12:00", "11:00"], null],
+    ["a part without an end", "in 09:00 | out 17:00", ["12:00", ""], null],
+    ["nothing while it is open", "in 09:00", ["10:00", "11:00"], null],
+  ])("is %s", (_, stay, [start, end], expected) => {
+    const [interval] = pairPunches(punchesOf(stay.split(" | "), ZONE), {
+      now: "2027-01-01T00:00:00.000Z",
+      maxMs: 24 * HOUR_MS,
+    }).intervals;
+    const part = partOfStay({ start: wall(start), end: wall(end) }, must(interval, "a stay"), ZONE);
+    const text = (at: number) => new Date(at).toISOString().slice(8, 19);
+    expect(part && `${text(part.start)} ${text(part.end)}`).toBe(expected);
+  });
+
+  it.each<[string, string, [start: string, end: string], string]>([
+    ["the clocks go back", BACK, ["01:30 second", "04:00"], "01:30 04:00"],
+    ["the clocks go back, in both hours", BACK, ["01:30", "01:30 second"], "00:30 01:30"],
+    ["the clocks go forward", FORWARD, ["00:30", "02:30"], "00:30 01:30"],
+  ])("is found in the night when %s", (_, day, [start, end], expected) => {
+    const punches = punchesOf([`in ${addDays(day, -1)}T22:00`, `out ${day}T05:00`], ZONE);
+    const [interval] = pairPunches(punches, {
+      now: "2027-01-01T00:00:00.000Z",
+      maxMs: 24 * HOUR_MS,
+    }).intervals;
+    const part = must(
+      partOfStay({ start: wall(start), end: wall(end) }, must(interval, "a stay"), ZONE),
+      "a part",
+    );
+    const text = (at: number) => new Date(at).toISOString().slice(11, 16);
+    expect(`${text(part.start)} ${text(part.end)}`).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { addDays, calendarDay, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import type { Span } from "../time/spans.ts";
 import { instantAt, instantsAt, toWallTime } from "../time/zones.ts";
 import type { WorkTimes } from "./interval-edit.ts";
 import type { PunchInterval } from "./intervals.ts";
@@ -57,6 +58,22 @@ export function instantsOf(typed: WallTimes, zone: string, before: PunchInterval
     return from === null || to === null ? [] : [{ start: from, end: to }];
   });
   return { start, end, breaks };
+}
+
+/** The typed part of a stay, which may begin after its midnight; null if it is none. */
+export function partOfStay(
+  part: Pick<WallTimes, "start" | "end">,
+  stay: PunchInterval,
+  zone: string,
+): Span | null {
+  const [typed] = instantsOf({ ...wallTimesOf(stay, zone), breaks: [part] }, zone, stay).breaks;
+  const isPart =
+    typed &&
+    stay.end !== null &&
+    stay.start <= typed.start &&
+    typed.start < typed.end &&
+    typed.end <= stay.end;
+  return isPart ? typed : null;
 }
 
 /** Returns the calendar day of a time that is not before the work's start. */

@@ -9,7 +9,7 @@ import { toWallTime } from "../time/zones.ts";
 import { type ApprovalState, paidMs } from "./approved-work.ts";
 import { isClosed, type PunchInterval } from "./intervals.ts";
 import { workedSpans } from "./matches.ts";
-import type { PaidInterval } from "./paid-intervals.ts";
+import type { PositionedInterval } from "./positioned-work.ts";
 import type { LoggedPunch } from "./records-source.ts";
 import type { ShiftLink } from "./shift-links.ts";
 
@@ -45,6 +45,8 @@ export interface WorkRow extends PunchInterval {
       })
     | null;
   flags: WorkFlag[];
+  /** The names of what was worked, in order; none where nothing is known. */
+  positions: string[];
   /** How far a manager's approval of its day still holds; null without one. */
   approval: "approved" | "changed" | null;
 }
@@ -53,7 +55,8 @@ export interface RowContext {
   lateMs: number;
   /** The punches that count, by id. */
   punches: ReadonlyMap<string, LoggedPunch>;
-  paid: ReadonlyMap<string, PaidInterval[]>;
+  paid: ReadonlyMap<string, PositionedInterval[]>;
+  positionNames: ReadonlyMap<string, string>;
   links: ReadonlyMap<string, ShiftLink>;
   shifts: ReadonlyMap<string, Span>;
   undecided: ReadonlySet<string>;
@@ -72,6 +75,7 @@ export function workRowOf(interval: PunchInterval, day: string, context: RowCont
     ),
     isUndecided: undecided.has(interval.key),
     linked: linkedOf(interval, context),
+    positions: positionsOf(interval, context),
     flags: flagsOf(interval, context),
     approval: approvalOf(interval, day, context),
   };
@@ -82,6 +86,11 @@ function linkedOf({ key }: PunchInterval, { links, shifts }: RowContext): WorkRo
   const span = link && shifts.get(link.shift_id);
   if (!span) return null;
   return { id: link.shift_id, ...span, arrivedMs: awayMs(link.arrival), leftMs: awayMs(link.departure) };
+}
+
+function positionsOf({ key }: PunchInterval, { paid, positionNames }: RowContext): string[] {
+  const parts = (paid.get(key) ?? []).flatMap((one) => one.parts ?? []);
+  return [...new Set(parts.flatMap(({ position }) => positionNames.get(position ?? "") ?? []))];
 }
 
 function awayMs(mark: ShiftLink["arrival"]): number | null {
@@ -144,7 +153,7 @@ export function recordsFileWords(say: SayTimeRecords): RecordsFileWords {
   const marks = MARKS.map((name) => [name, say(`mark.${name}`)] as const);
   return {
     sheet: say("export.sheet"),
-    head: (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((column) => say(`export.column.${column}`)),
+    head: COLUMN_NAMES.map((column) => say(`export.column.${column}`)),
     marks: Object.fromEntries(marks) as RecordsFileWords["marks"],
     formerColleague: say("formerColleague"),
     locale: say.locale,
@@ -167,7 +176,7 @@ export function recordsCsv(
       words.locale,
       marks.map((mark) => words.marks[mark]),
     );
-  const cells = Object.values(COLUMNS);
+  const [columns, head] = columnsOf(rows, words);
   const [counted, lengths] = (["countedMs", "lengthMs"] as const).map((name) =>
     shownTimes(
       rows.map((row) => row[name]),
@@ -180,7 +189,18 @@ export function recordsCsv(
     countedMs: counted?.[place] ?? 0,
     lengthMs: lengths?.[place] ?? 0,
   }));
-  return [[...words.head], ...shown.map((row) => cells.map((cell) => cell(row, { nameOf, wall, marksOf })))];
+  const textOf: CsvContext["textOf"] = (facts) => factsText(words.locale, facts);
+  const context = { nameOf, wall, marksOf, textOf };
+  return [head, ...shown.map((row) => columns.map((column) => COLUMNS[column](row, context)))];
+}
+
+/** The columns with their heads; without positions none for them. */
+function columnsOf(rows: readonly WorkRow[], { head }: RecordsFileWords): [Column[], string[]] {
+  const hasPositions = rows.some(({ positions }) => positions.length > 0);
+  const shown = COLUMN_NAMES.map((column, place) => [column, head[place] ?? ""] as const).filter(
+    ([column]) => hasPositions || column !== "position",
+  );
+  return [shown.map(([column]) => column), shown.map(([, text]) => text)];
 }
 
 interface CsvContext {
@@ -188,6 +208,7 @@ interface CsvContext {
   /** Writes an instant as 'yyyy-MM-dd HH:mm'. */
   wall: (at: number) => string;
   marksOf: (marks: readonly (keyof RecordsFileWords["marks"])[]) => string;
+  textOf: (facts: readonly string[]) => string;
 }
 
 const COLUMNS = {
@@ -204,7 +225,11 @@ const COLUMNS = {
   shiftStart: ({ linked }, { wall }) => (linked ? wall(linked.start) : ""),
   shiftEnd: ({ linked }, { wall }) => (linked ? wall(linked.end) : ""),
   minutesLate: ({ linked }) => (linked?.arrivedMs ? Math.round(linked.arrivedMs / MINUTE_MS) : null),
+  position: ({ positions }, { textOf }) => textOf(positions),
   sources: ({ sources }, { marksOf }) => marksOf(sources),
   flags: ({ flags }, { marksOf }) => marksOf(flags),
   approval: ({ approval }, { marksOf }) => marksOf(approval ? [approval] : []),
 } satisfies Record<string, (row: WorkRow, context: CsvContext) => SheetCell>;
+
+type Column = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as Column[];

@@ -13,20 +13,20 @@ import type { Computation, OnComputing } from "./computation.ts";
 /** Pages know what each reads; its code is loaded where it runs. */
 export const COMPUTATIONS = {
   records: later(
-    ["punches", "shifts", "staff_availability"],
+    ["punches", "shifts", "staff_availability", "templates"],
     async () => (await import("./records.ts")).readRecords,
   ),
   "records-file": later(
-    ["punches", "shifts", "staff_availability"],
+    ["punches", "shifts", "staff_availability", "templates"],
     async () => (await import("./records-file.ts")).recordsFile,
   ),
   chains: later(["punches"], async () => (await import("./chains.ts")).verifyChains),
   "late-pay": later(
-    ["employee_payments", "punches", "shifts"],
+    ["employee_payments", "punches", "shifts", "templates"],
     async () => (await import("./late-pay.ts")).readLatePay,
   ),
   statistics: later(
-    ["shifts", "punches", "staff_availability", "businesses", "profiles", "templates"],
+    ["shifts", "punches", "staff_availability", "businesses", "profiles", "templates", "employee_payments"],
     async () => (await import("./statistics.ts")).readStatistics,
   ),
 };

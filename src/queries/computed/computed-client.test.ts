@@ -17,7 +17,7 @@ const QUESTIONS: { [Name in Exclude<ComputationName, "records-file">]: QuestionO
   records: { about: "rows", days: WEEK, person: null, ...RULES, ...SHOWN },
   chains: { devices: ["tablet"] },
   "late-pay": { since: "2026-01-01", currency: "USD", ...RULES },
-  statistics: { range: WEEK, person: null, firstDayOfWeek: "mon" },
+  statistics: { range: WEEK, person: null, position: null, place: null, by: "person", firstDayOfWeek: "mon" },
 };
 const ASKED = { replica: "r", question: QUESTIONS.records };
 

@@ -2,12 +2,15 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { must } from "#lib/must.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
 import { payRateEntity } from "#schema/entities/pay-rate.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
+import { workedPositionEntity } from "#schema/entities/worked-position.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { punchesOf } from "#tests/factories/punches.ts";
 import { computeAnswer } from "./computations.ts";
@@ -16,7 +19,7 @@ import type { LateQuestion } from "./late-pay.ts";
 let replica: Replica;
 
 beforeEach(async () => {
-  const entities = [punchEntity, shiftEntity, employeePaymentEntity, payRateEntity];
+  const entities = [positionEntity, punchEntity, shiftEntity, employeePaymentEntity, payRateEntity];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(() => replica.remove());
@@ -84,6 +87,34 @@ describe("what paid periods owe", () => {
     await replica.punches.find().remove();
     await punch(["in 09:00 id=c", "out 11:00 id=d"], crypto.randomUUID());
     expect(await latePay()).toEqual([]);
+  });
+
+  it("is nothing where only a list says that hours were worked as something else, until a manager says so", async () => {
+    const person = newPayment().employee_id;
+    const [start, end] = [Date.parse("2026-06-10T09:00:00.000Z"), Date.parse("2026-06-10T11:00:00.000Z")];
+    const day = { key: "a", day: "2026-06-10", start, end, breaks: [], rate: null, shiftStart: null };
+    const {
+      frozen: _,
+      period: __,
+      ...row
+    } = newPayment({
+      ...{ period: { from: "2026-06-08", to: "2026-06-14" }, zone: "UTC" },
+      intervals: [{ ...day, position: "cook", punches: ["a", "b"] }],
+      rates: [
+        { from: "2026-01-01", cents: 1500 },
+        { from: "2026-01-01", cents: 2000, position: "cook" },
+      ],
+    });
+    await replica.employee_payments.insert(row as never);
+    const own = { is_for_everybody: false, user_ids: [person] };
+    await rows(replica, "position").insert(newRow(positionEntity, { id: "bar", name: "Bar", ...own }));
+    await worked();
+    expect(await latePay()).toEqual([]);
+    const said = { user_id: person, from: "2026-06-10T10:00:00.000Z", to: "2026-06-10T11:00:00.000Z" };
+    await rows(replica, "worked_position").insert(
+      newRow(workedPositionEntity, { ...said, id: "w", at: said.from, position_id: "bar" }),
+    );
+    expect(await latePay()).toMatchObject([[person, [{ ms: 0, cents: 1500 - 2000 }]]]);
   });
 
   it("takes no dated rate for a payment", async () => {

@@ -1,4 +1,5 @@
 import { keptDays, paidByOf } from "#domain/pay/kept-days.ts";
+import { asPaid } from "#domain/pay/kept-work.ts";
 import { type LateLimits, latePay, mayBeAdjusted, type PaidRecord } from "#domain/pay/late-pay.ts";
 import { periodSpan } from "#domain/pay/pay-period.ts";
 import { payable, payableOf } from "#domain/pay/payable.ts";
@@ -10,7 +11,9 @@ import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { readPaySnapshot } from "#schema/entities/pay-snapshot.ts";
+import type { Position } from "#schema/entities/position.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
+import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { ofKind, readPunchRows, readShifts } from "../raw-rows.ts";
 
 /** A request for what paid periods still owe, with the business's rules. */
@@ -33,7 +36,7 @@ export async function readLatePay(raw: RawReplica, question: LateQuestion): Prom
   const payments = paidSince(await raw.read("employee_payments", (view) => view.all()), question.since);
   const paymentsOf = groupBy(payments, ({ frozen }) => frozen.inputs.person);
   const paid = groupBy(
-    payments.filter(({ frozen }) => mayBeAdjusted(frozen.inputs.period, frozen.currency, question)),
+    payments.filter(({ frozen }) => mayBeAdjusted(frozen.inputs, frozen.currency, question)),
     ({ frozen }) => frozen.inputs.person,
   );
   if (paid.size === 0) return [];
@@ -44,7 +47,12 @@ export async function readLatePay(raw: RawReplica, question: LateQuestion): Prom
   const punches = ofKind<ArrivedPunch>(pressed, "punch");
   const decisions = ofKind<PunchDecision>(pressed, "decision");
   const shifts = await readShifts(raw, days);
-  const work = payable({ punches, shifts, ...decidedOf(decisions) }, { zone, now, maxMs });
+  const positions = {
+    said: ofKind<WorkedPosition>(pressed, "worked_position"),
+    positions: ofKind<Position>(await raw.read("templates", (view) => view.all()), "position"),
+  };
+  const decided = decidedOf(decisions, asPaid(positions, payments));
+  const work = payable({ punches, shifts, ...decided }, { zone, now, maxMs });
   return [...paid]
     .map(([person, own]) => {
       const by = paidByOf(paymentsOf.get(person) ?? []);

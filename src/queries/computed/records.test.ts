@@ -4,11 +4,14 @@ import { recordPunches } from "#commands/clock/record-punches.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { type Replica, rows } from "#replica/collections.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
+import { punchApprovalEntity } from "#schema/entities/punch-approval.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { swapRequestEntity } from "#schema/entities/swap-request.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
@@ -19,7 +22,7 @@ const user = newUser("b0000000-0000-4000-8000-000000000001");
 let replica: Replica;
 
 beforeEach(async () => {
-  const entities = [punchEntity, shiftEntity, swapRequestEntity, staffAvailabilityEntity];
+  const entities = [positionEntity, punchEntity, shiftEntity, swapRequestEntity, staffAvailabilityEntity];
   // Its own replica: the punches of a replica form one chain.
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
@@ -55,6 +58,38 @@ it("reads of the days that are asked for", async () => {
   const { rows = [], people } = (await computeAnswer("records", replica.name, QUESTION)) ?? {};
   expect(rows.map(({ day }) => day.slice(8)).join(" ")).toBe("08 07 06 05 04 03 02");
   expect(people?.map(({ countedMs }) => countedMs / HOUR_MS)).toEqual([56]);
+});
+
+it("tells of approved hours that have another position since, but not of what was paid", async () => {
+  await worked(7);
+  const position = newRow(positionEntity, {
+    id: "c0c0c0",
+    name: "Kitchen",
+    is_for_everybody: false,
+    user_ids: [user.id],
+  });
+  await rows(replica, "position").insert(position);
+  const days = { from: "2026-03-01", to: "2026-03-07" };
+  const people = async (paid?: RecordsQuestion["paid"]) => {
+    const question = { ...QUESTION, days, ...(paid && { paid }) };
+    return (await computeAnswer("records", replica.name, question))?.people ?? [];
+  };
+  const [hours] = await people();
+  const approval = { ...days, at: "2026-03-08T00:00:00.000Z", worked_ms: hours?.countedMs ?? 0 };
+  await rows(replica, "approval").insert(
+    newRow(punchApprovalEntity, {
+      ...approval,
+      id: "ap",
+      user_id: user.id,
+      fingerprint: hours?.fingerprint ?? "",
+    }),
+  );
+  const isChanged = async (paid?: RecordsQuestion["paid"]) =>
+    (await people(paid))[0]?.approvals[0]?.isChanged;
+  expect(await isChanged()).toBe(false);
+  await (await rows(replica, "position").findOne("c0c0c0").exec())?.incrementalPatch({ user_ids: [] });
+  expect(await isChanged()).toBe(true);
+  expect(await isChanged([[user.id, [days]]])).toBe(false);
 });
 
 it("finds the chain of a device whole, until something in it is changed", async () => {

@@ -6,9 +6,11 @@ import { type Records, recordsOf } from "#domain/work/records.ts";
 import type { LoggedPunch } from "#domain/work/records-source.ts";
 import { addDays, HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { RawReplica } from "#replica/rxdb/raw-database.ts";
+import type { Position } from "#schema/entities/position.ts";
 import { APPROVAL_MAX_DAYS, type PunchApproval } from "#schema/entities/punch-approval.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { ofKind, readPunchRows, readShifts } from "../raw-rows.ts";
 
 /** The time records to show, with the business's rules. */
@@ -27,6 +29,8 @@ export interface RecordsQuestion {
   /** The limit in ms beyond which work was probably never ended. */
   maxMs: number;
   kiosks: AbsenceSource["kiosks"];
+  /** The paid periods of people near the days, where the business has positions. */
+  paid?: readonly (readonly [person: string, periods: readonly DayRange[]])[];
 }
 
 /** Time records, and of which days and person they are. */
@@ -56,6 +60,7 @@ export async function readRecords(raw: RawReplica, question: RecordsQuestion): P
   ];
   const shifts = await readShifts(raw, { from: first, to: last });
   const said = await raw.read("staff_availability", (view) => view.between("date", first, last));
+  const positions = ofKind<Position>(await raw.read("templates", (view) => view.all()), "position");
   const records = recordsOf(
     {
       punches: ofKind<LoggedPunch>(logged, "punch"),
@@ -65,6 +70,10 @@ export async function readRecords(raw: RawReplica, question: RecordsQuestion): P
       availability: ofKind<StaffAvailability>(said, "availability"),
       approvalMode,
       kiosks,
+      ...(positions.length > 0 && {
+        positions: { said: ofKind<WorkedPosition>(logged, "worked_position"), positions },
+        paidDays: new Map(question.paid),
+      }),
     },
     { ...question, quietMs: KIOSK_QUIET_MS, lateMs: LATE_MS },
   );

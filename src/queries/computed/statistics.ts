@@ -1,8 +1,15 @@
+import { payRulesOf } from "#domain/pay/rule-sets.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import type { DayCounts } from "#domain/statistics/day-counts.ts";
-import type { Figures } from "#domain/statistics/figures.ts";
+import type { Figures, Whose } from "#domain/statistics/figures.ts";
 import { comparedDays, periodBefore } from "#domain/statistics/periods.ts";
-import { type PersonStatistics, type Statistics, statisticsOfDays } from "#domain/statistics/statistics.ts";
+import {
+  type Grouping,
+  groupedStatistics,
+  type PersonStatistics,
+  type Statistics,
+  statisticsOfDays,
+} from "#domain/statistics/statistics.ts";
 import { statisticsPeopleOf } from "#domain/statistics/statistics-rows.ts";
 import type { DayRange } from "#domain/time/day-range.ts";
 import { graceMs } from "#domain/work/clock-rules.ts";
@@ -12,16 +19,22 @@ import { type BusinessWeek, calendarDay } from "#lib/time/calendar-days.ts";
 import { sideStore } from "#replica/files/side-store.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import type { Business } from "#schema/entities/business.ts";
+import type { PayRate } from "#schema/entities/pay-rate.ts";
+import type { Place } from "#schema/entities/place.ts";
+import type { Position } from "#schema/entities/position.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import type { RuleSet } from "#schema/entities/rule-set.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { ofKind } from "../raw-rows.ts";
 import type { OnComputing } from "./computation.ts";
 import type { CountedBlock, CountingRules } from "./counts/counted-block.ts";
 import { type CountsKeeper, countsKeeper, type OnCounting } from "./counts/counts-keeper.ts";
 
-export interface StatisticsQuestion {
+/** Whose figures are asked for, of which position and place; null for all. */
+export interface StatisticsQuestion extends Whose {
   range: DayRange;
-  /** The person whose figures the periods show; null for everybody's. */
-  person: string | null;
+  /** What they are grouped by. */
+  by: Grouping;
   firstDayOfWeek: BusinessWeek;
 }
 
@@ -39,6 +52,16 @@ export interface StatisticsAnswer {
   peopleBefore: (Figures | null)[];
   /** People in the order of `now.people`; null while no day is over. */
   compared: { range: DayRange; total: Figures; people: (Figures | null)[] } | null;
+  /** The figures by position or place, of those that have any; null where they are by person. */
+  groups: StatisticsGroup[] | null;
+}
+
+/** What was worked at one position or place, null for none, beside the days before. */
+export interface StatisticsGroup {
+  id: string | null;
+  total: Figures;
+  compared: Figures | null;
+  before: Figures | null;
 }
 
 let kept: { replica: string; keeper: CountsKeeper } | null = null;
@@ -84,7 +107,7 @@ function answerFrom(
   today: string,
 ): StatisticsAnswer {
   const { range, person, firstDayOfWeek } = question;
-  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek);
+  const of = (days: DayRange) => statisticsOfDays(counts, days, people, firstDayOfWeek, question);
   const days = comparedDays(range, today);
   const [shown, before] = [of(range), of(days?.before ?? periodBefore(range))];
   const compared = days && of(days.now);
@@ -102,7 +125,25 @@ function answerFrom(
       total: shownOf(compared, person).total,
       people: inTurn(compared),
     },
+    groups: groupsOf(counts, question, range, { before: before.range, compared: days?.now ?? null }),
   };
+}
+
+function groupsOf(
+  counts: readonly DayCounts[],
+  { by, ...asked }: StatisticsQuestion,
+  range: DayRange,
+  beside: { before: DayRange; compared: DayRange | null },
+): StatisticsGroup[] | null {
+  if (by === "person") return null;
+  const of = (days: DayRange) => groupedStatistics(counts, days, by, asked);
+  const byId = (days: DayRange | null) => new Map((days ? of(days) : []).map(({ id, total }) => [id, total]));
+  const [before, compared] = [byId(beside.before), byId(beside.compared)];
+  return of(range).map(({ id, total }) => ({
+    ...{ id, total },
+    compared: compared.get(id) ?? null,
+    before: before.get(id) ?? null,
+  }));
 }
 
 /** Small enough to transfer without blocking the page: periods of one person or of everybody, but not of each. */
@@ -117,10 +158,12 @@ function shownOf({ people, ...all }: Statistics, person: string | null): Statist
   return { ...all, periods, total: one.total, people: totals };
 }
 
-/** Returns the business's rules and its current and former people from the replica. Rejects without a business. */
+/** Returns the business's rules and its current and former people with their rates from the replica. Rejects without a business. */
 export async function readRules(replica: RawReplica): Promise<CountingRules> {
-  const [businesses, profiles, templates] = await Promise.all(
-    ["businesses", "profiles", "templates"].map((name) => replica.read(name, (view) => view.all())),
+  const [businesses, profiles, templates = [], payments = []] = await Promise.all(
+    ["businesses", "profiles", "templates", "employee_payments"].map((name) =>
+      replica.read(name, (view) => view.all()),
+    ),
   );
   const business = must(rowsOf<Business>(businesses)[0], "a business in the replica");
   const decimals = currencyDigits(business.currency);
@@ -129,12 +172,12 @@ export async function readRules(replica: RawReplica): Promise<CountingRules> {
     zone: business.timezone,
     graceMs: graceMs(business),
     approvalMode: business.approval_mode,
-    paysBreaks: business.pay_breaks_paid,
+    sets: payRulesOf(business, ofKind<RuleSet>(templates, "rule_set")),
     decimals,
-    templates: rowsOf<ShiftTemplate>(templates).filter(
-      (template) => template.kind === "shift_template" && isInUse(template),
-    ),
-    people: statisticsPeopleOf(members, decimals),
+    templates: ofKind<ShiftTemplate>(templates, "shift_template").filter(isInUse),
+    positions: ofKind<Position>(templates, "position"),
+    places: ofKind<Place>(templates, "place"),
+    people: statisticsPeopleOf(members, ofKind<PayRate>(payments, "pay_rate"), decimals),
   };
 }
 

@@ -14,6 +14,9 @@ import { useComputed, useComputedAhead, useComputing } from "./use-computed.ts";
 const WEEK: StatisticsQuestion = {
   range: { from: "2026-03-02", to: "2026-03-08" },
   person: null,
+  position: null,
+  place: null,
+  by: "person" as const,
   firstDayOfWeek: "mon",
 };
 const MONTH: StatisticsQuestion = { ...WEEK, range: { from: "2026-03-01", to: "2026-03-31" } };

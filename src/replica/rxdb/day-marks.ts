@@ -7,8 +7,8 @@ import type { Pending } from "#schema/entities/entity.ts";
 /** The kinds that are counted, by collection, with the field of a row's day: other rows mark no day. */
 export const MARKED: Partial<Record<string, Record<string, string>>> = {
   shifts: { shift: "date", move: "date" },
-  punches: { punch: "at", decision: "at" },
-  staff_availability: { availability: "date" },
+  punches: { punch: "at", decision: "at", worked_position: "at" },
+  staff_availability: { availability: "date", day_note: "date" },
 };
 
 /** A table that RxDB creates in each database and no longer uses; its key is `sequence`. */

@@ -22,6 +22,7 @@ import { RegionFields, zoneOptions } from "#view/forms/region-fields.tsx";
 import { useSayFailure } from "#view/forms/say-failure.ts";
 import { useTypedForm } from "#view/forms/use-validated-form.ts";
 import { AccountLayout } from "#view/layout/account-layout.tsx";
+import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { spokenLocale } from "#words/languages.ts";
 import { type SayAccount, useAccountWords } from "#words/made/use-account-words.ts";
 
@@ -50,6 +51,7 @@ export function BusinessSetupScreen() {
   const say = useAccountWords();
   const user = useSession((session) => session.user);
   const setUp = useSetUp();
+  const now = useNow(EVERY_MINUTE_MS);
   const { frame, values, change, field } = useTypedForm(
     businessSetupSchema(say),
     () => ({
@@ -87,7 +89,7 @@ export function BusinessSetupScreen() {
         <RegionFields
           value={values.region}
           onChange={(region) =>
-            change({ region, timezone: zoneOfRegion(region, deviceZone(), zonesOfCountry) })
+            change({ region, timezone: zoneOfRegion(region, deviceZone(), zonesOfCountry, now) })
           }
         />
         <ComboBox

@@ -40,6 +40,7 @@ function show() {
     scope: { user_id: "u", business_id: null, role: "employee" },
     refreshScope: async () => {},
     commandFailed: () => {},
+    device: { readClock: () => ({ instant: "2026-03-02T09:00:00.000Z" }) },
   } as unknown as CommandContext;
   render(
     <MemoryRouter>

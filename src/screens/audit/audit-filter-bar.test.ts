@@ -31,7 +31,15 @@ it("has a row for each change, in the days and times of the business", () => {
     earlier: { role: "employee", payrate: 15 },
     later: { role: "manager", payrate: 16 },
   };
-  const facts = { people: { marcus: "Marcus", sam: "Sam" }, templates: [], format, say, sayShift };
+  const facts = {
+    people: { marcus: "Marcus", sam: "Sam" },
+    templates: [],
+    positions: [],
+    places: [],
+    format,
+    say,
+    sayShift,
+  };
   const [head, ...rows] = auditCsv(
     [change, { ...change, by: null, device: null, is_new: true, acted_at: "2026-06-30T08:15:00.000Z" }],
     facts,
@@ -106,7 +114,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       later: { name: 'José; "أحمد"', payrate: 16 },
     };
     const people = { zoë: 'José; "Zoë", Weiß', ben: "=Ben" };
-    const cells = auditCsv([change], { people, templates: [], format, ...words });
+    const cells = auditCsv([change], { people, templates: [], positions: [], places: [], format, ...words });
     const file = await sheetFile(cells, { format: kind, locale: language, name: "Log" });
     expect(await readBack(cells, file)).toEqual(plainCells(cells));
   });

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { isSentLater } from "#domain/sync/replaced-values.ts";
 import { useEverybody } from "#queries/people.ts";
+import { usePlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useTemplates } from "#queries/roster.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import { Button } from "#ui/button.tsx";
@@ -37,6 +39,8 @@ export function AuditScreen() {
     // People on this device have their current names.
     people: { ...log.people, ...Object.fromEntries(people.map(({ id, name }) => [id, name])) },
     templates: useTemplates() ?? [],
+    positions: usePositions() ?? [],
+    places: usePlaces() ?? [],
     format,
     say,
     sayShift: useScheduleWords(),

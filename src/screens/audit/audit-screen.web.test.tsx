@@ -20,6 +20,8 @@ vi.mock("#queries/people.ts", () => ({
   ],
 }));
 vi.mock("#queries/roster.ts", () => ({ useTemplates: () => [] }));
+vi.mock("#queries/positions.ts", () => ({ usePositions: () => [] }));
+vi.mock("#queries/places.ts", () => ({ usePlaces: () => [] }));
 let isOnline = true;
 
 const changeOf = (id: number, payrate: number): AuditChange => ({

@@ -9,6 +9,7 @@ const DECISIONS: Partial<Record<string, (change: AuditChange) => boolean>> = {
   swap_requests: isAnswer,
   punch_approvals: () => true,
   punch_decisions: () => true,
+  worked_positions: () => true,
   // Only entered and corrected times are logged.
   punches: () => true,
   shifts: ({ later, by }) => later.status === "claimed" && later.user_id === by,

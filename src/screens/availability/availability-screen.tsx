@@ -32,6 +32,7 @@ import { useOwnAvailability } from "./use-own-availability.ts";
 
 const EVERY_HOUR: EntryPlan = {
   available: true,
+  preference: null,
   all_day: true,
   start_time: null,
   end_time: null,

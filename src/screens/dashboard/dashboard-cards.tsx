@@ -7,10 +7,16 @@ import { useFormat } from "#view/format/use-format.ts";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
-import { AskedSwaps, DueNotice, UpcomingShiftsCard, useAskedSwaps } from "./own-shift-cards.tsx";
+import {
+  AskedSwaps,
+  DueNotice,
+  NotedDaysCard,
+  UpcomingShiftsCard,
+  useAskedSwaps,
+} from "./own-shift-cards.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
 import { StatCards, useNewMessages } from "./stat-cards.tsx";
-import { MissingCard, OnTheClockCard, TeamPunchesCard } from "./team-cards.tsx";
+import { MissingCard, OnTheClockCard, ShortCard, TeamPunchesCard } from "./team-cards.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
 
 const offers = lazyPart(async () => (await import("#screens/install/device-offers.tsx")).DeviceOffers);
@@ -53,6 +59,7 @@ function ManagerCards({ dashboard, onThere }: CardsProps) {
       beside={
         <>
           <MissingCard missing={missing} dashboard={dashboard} />
+          <ShortCard dashboard={dashboard} />
           <OnTheClockCard team={team} />
         </>
       }
@@ -105,9 +112,12 @@ function Columns({ dashboard, swaps, figures, beside, children }: ColumnsProps) 
   return (
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
-        <AskedSwaps swaps={swaps} people={dashboard.people} />
+        <AskedSwaps swaps={swaps} dashboard={dashboard} />
         {figures}
-        <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">{children}</div>
+        <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">
+          {children}
+          <NotedDaysCard dashboard={dashboard} />
+        </div>
       </div>
       <div className="contents lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
         {beside}

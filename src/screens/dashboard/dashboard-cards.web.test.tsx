@@ -2,6 +2,8 @@ import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { rows } from "#replica/collections.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { punchDecisionEntity } from "#schema/entities/punch-decision.ts";
 import {
   DASHBOARD_COLLEAGUE as ann,
@@ -17,6 +19,7 @@ import { newChatRead, newMessage, newPrivateMessage } from "#tests/factories/mes
 import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
+import { newTemplate } from "#tests/factories/shifts.ts";
 
 prepareDashboard();
 
@@ -37,6 +40,19 @@ it("leads a new business to its first roster, until there are templates and peop
   expect(steps.getByRole("link", { name: "Choose templates" }).getAttribute("href")).toBe("/roster");
   // Above the clock it would move it under a finger when it goes.
   expect(card("Your first roster").closest("[class*='-order-']")).toBeNull();
+});
+
+it("tells what is special about today and tomorrow", async () => {
+  await replica.staff_availability.bulkInsert(
+    [
+      { date: "2026-03-02", type: "event", title: "Football at 20:45" },
+      { date: "2026-03-03", type: "closed", title: "Inventory" },
+      { date: "2026-03-04", type: "note", title: "Delivery at 9" },
+    ].map((fields) => newRow(dayNoteEntity, fields as never)) as never[],
+  );
+  await show("employee");
+  expect(card("Today and tomorrow").textContent).toContain("TodayFootball at 20:45TomorrowClosed: Inventory");
+  expect(card("Today and tomorrow").textContent).not.toContain("Delivery");
 });
 
 it("leads no business that has begun", async () => {
@@ -96,6 +112,55 @@ it("counts what a manager asks about: shifts, what is not covered, people", asyn
   expect(screen.queryByRole("region", { name: "New Messages" })).toBeNull();
   expect(card("On the clock now")).toBeTruthy();
   expect(card("Today's punches")).toBeTruthy();
+});
+
+it("begins for a manager with the places where they work", async () => {
+  const place = (name: string, user_id: string) =>
+    newRow(placeEntity, { name, is_for_everybody: false, user_ids: [user_id] });
+  const [north, south] = [place("North", ann.id), place("South", me.id)];
+  await replica.templates.bulkInsert([north, south] as never[]);
+  await replica.shifts.bulkInsert([
+    early("2026-03-03", { user_id: ann.id, place_id: north.id }),
+    early("2026-03-04", { user_id: ann.id, place_id: south.id }),
+    early("2026-03-05", { user_id: null, place_id: north.id }),
+    early("2026-03-06", { user_id: null }),
+  ]);
+  await show("manager");
+  expect(upcomingRows()).toEqual([
+    expect.stringContaining("Wed, Mar 4Ann Lee · Early, South"),
+    expect.stringContaining("Fri, Mar 6Open shift · Early"),
+  ]);
+  expect(card("Open Shifts").textContent).toBe("Open Shifts1Shifts needing coverage");
+});
+
+it("names the templates of the next days that need more people, as the roster does, and no past ones", async () => {
+  await replica.templates.insert(
+    newTemplate({
+      ...{ name: "Late", start_time: "16:00", end_time: "22:00", required_days: [0, 1, 2], headcount: 2 },
+    }),
+  );
+  const late = { time_slot: null, start_time: "16:00", end_time: "22:00" };
+  await replica.shifts.bulkInsert([
+    early("2026-03-02", { user_id: ann.id, ...late }),
+    early("2026-03-02", { user_id: me.id, ...late, end_time: "20:00", published: false }),
+    early("2026-03-03", { user_id: ann.id, ...late }),
+    early("2026-03-03", { user_id: me.id, ...late }),
+  ]);
+  await show("manager");
+  const list = within(card("Not fully covered")).getAllByRole("listitem");
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    "Late 1 of 2Mon, Mar 2, 4:00 PM – 10:00 PM, 8 PM–10 PM: 1 missingView roster",
+    "Late 0 of 2Sun, Mar 8, 4:00 PM – 10:00 PMView roster",
+  ]);
+  expect(within(card("Not fully covered")).getAllByRole("link")[1]?.getAttribute("href")).toBe(
+    "/roster?week=2026-03-08",
+  );
+});
+
+it("says nothing of who is needed to employees", async () => {
+  await replica.templates.insert(newTemplate({ name: "Late", required_days: [0, 1, 2, 3, 4, 5, 6] }));
+  await show("employee");
+  expect(screen.queryByRole("region", { name: "Not fully covered" })).toBeNull();
 });
 
 it("names and shows those of upcoming shifts and messages, also who has left", async () => {
@@ -249,6 +314,15 @@ it("pays what was clocked and typed in once, as the managers decided", async () 
   await waitFor(() =>
     expect(card("Estimated weekly earnings").textContent).toContain("$97.50 earned, $0.00 upcoming"),
   );
+});
+
+it("names the rates of positions too, also of who has none of all work", async () => {
+  const earnings = () => card("Estimated weekly earnings").textContent;
+  await replica.profiles.findOne(me.id).patch({ position_payrates: { bar: 18, door: 15 } });
+  await show("employee");
+  expect(earnings()).toContain("Based on your current hourly rates: $15.00 and $18.00");
+  await replica.profiles.findOne(me.id).patch({ payrate: null, position_payrates: { bar: 18 } });
+  await waitFor(() => expect(earnings()).toContain("Based on your current pay rate of $18.00/hr"));
 });
 
 it("says that there is no pay rate", async () => {

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { positionEntity } from "#schema/entities/position.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import {
   DASHBOARD_COLLEAGUE as ann,
@@ -12,6 +13,7 @@ import {
   dashboardReplica as replica,
   showCards as show,
 } from "#tests/factories/dashboard-page.tsx";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 
 prepareDashboard();
@@ -115,3 +117,15 @@ it.each(["employee", "manager"] as const)(
     });
   },
 );
+
+it("takes no yes to a shift of a position that the person cannot work, and says why", async () => {
+  const bar = newRow(positionEntity, { name: "Bar", is_for_everybody: false, user_ids: [ann.id] });
+  await replica.templates.insert(bar as never);
+  const given = early("2026-03-04", { user_id: ann.id, position_id: bar.id });
+  const wanted = early("2026-03-05", { user_id: me.id });
+  await replica.shifts.bulkInsert([given, wanted, newSwap(given, wanted)] as never[]);
+  await show("employee");
+  expect(screen.getByText("Can't work this position: Bar")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Accept" })).toHaveProperty("disabled", true);
+  expect(screen.getByRole("button", { name: "Decline" })).toHaveProperty("disabled", false);
+});

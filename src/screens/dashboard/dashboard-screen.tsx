@@ -10,7 +10,7 @@ import { useSession } from "#stores/session-store.ts";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
-import { lazyPart, type Retry } from "#ui/page/lazy-part.ts";
+import { lazyAside, lazyPart, type Retry } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { ClockButton } from "#view/clock/clock-button.tsx";
@@ -33,6 +33,9 @@ const loadCards = async () => {
   return DashboardCards;
 };
 const cards = lazyPart(loadCards, CardsNotLoaded);
+const question = lazyAside(
+  async () => (await import("#view/clock/position-question.tsx")).MyPositionQuestion,
+);
 // Loads in parallel with the opening of the replica.
 loadCards().catch(() => {});
 
@@ -107,12 +110,15 @@ function Greeting() {
   );
 }
 
-function MyClockCard({ day: { open, offer, intervals } }: { day: MyDay }) {
+function MyClockCard({ day }: { day: MyDay }) {
+  const { open, offer, intervals } = day;
   const say = useDashboardWords();
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const { press, isResting } = usePunching();
   const [next = "in"] = offer.actions;
+  const [hasPressed, setPressed] = useState(false);
+  useEffect(question.preloadWhenIdle, []);
   return (
     <Card
       title={say("clock.title")}
@@ -137,7 +143,17 @@ function MyClockCard({ day: { open, offer, intervals } }: { day: MyDay }) {
         </p>
         <DayRibbon punches={intervals} />
         <TotalWorked punches={intervals} />
-        <ClockButton type={next} isPrimary isResting={isResting} onPress={() => void press({ type: next })} />
+        <ClockButton
+          type={next}
+          isPrimary
+          isResting={isResting}
+          onPress={() => {
+            setPressed(true);
+            void press({ type: next });
+          }}
+        />
+        {/* Of an earlier press the time clock asks: here it would come late, and move what is below. */}
+        {open && hasPressed && <question.Part day={day} />}
         <p className="-my-2.5">
           <TextLink href={links.timeClock()}>{say("clock.open")}</TextLink>
         </p>

@@ -11,11 +11,14 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { deadlineDueText } from "#view/availability/deadline-words.ts";
+import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { FindingList } from "#view/shifts/finding-list.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useSeenSwaps } from "#view/shifts/use-seen-swaps.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
+import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
@@ -86,22 +89,29 @@ function ShiftState({ shift: { status, published } }: { shift: Shift }) {
   return published ? null : <Badge>{say("upcoming.draft")}</Badge>;
 }
 
-/** The swaps that await this person's answer and are still possible; undefined while loading. */
+/**
+ * The swaps that await this person's answer and are still possible; undefined while loading, and during a first fill until
+ * their shifts are here, as they stand above the rest.
+ */
 export function useAskedSwaps(userId: string): SeenSwap[] | undefined {
   const seen = useSeenSwaps(({ requested_of, status }) => requested_of === userId && status === "asked");
+  const isFilling = useIsFilling();
+  if (isFilling && seen?.some(({ given, wanted }) => !given || !wanted)) return undefined;
   return seen?.filter(({ obstacle }) => !obstacle);
 }
 
 /** Colleagues' requests to swap, with buttons to answer. Below the clock, which nothing that comes later may move. */
-export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swaps: readonly SeenSwap[] }) {
+export function AskedSwaps({ swaps, dashboard }: { swaps: readonly SeenSwap[]; dashboard: Dashboard }) {
   const say = useDashboardWords();
   const format = useFormat();
   const { agree, refuse } = useSwapActions();
+  const { people, unfitFor } = dashboard;
   const when = (shift: Shift | undefined) =>
     shift ? factsText(format.locale, [format.shortDay(shift.date), timesText(shift, format)]) : "";
   return swaps.map(({ swap, given, wanted }) => {
     const name = people.get(swap.requested_by)?.name ?? say("aColleague");
     const about = { "aria-describedby": swap.id };
+    const unfit = given ? unfitFor(given) : null;
     return (
       <Banner key={swap.id} tone="info">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -109,8 +119,9 @@ export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swap
             <span className="block font-semibold">{say("swap.title", { name })}</span>
             {say("swap.shifts", { give: when(wanted), get: when(given) })}
           </p>
+          {unfit && <FindingList findings={[unfit]} />}
           <span className="flex flex-wrap gap-2">
-            <Button {...about} onPress={() => void agree(swap.id)}>
+            <Button {...about} isDisabled={unfit !== null} onPress={() => void agree(swap.id)}>
               {say("swap.accept")}
             </Button>
             <Button {...about} variant="secondary" onPress={() => void refuse(swap.id)}>
@@ -128,6 +139,17 @@ export function AskedSwaps({ swaps, people }: Pick<Dashboard, "people"> & { swap
       </Banner>
     );
   });
+}
+
+/** What is special about today and tomorrow; renders nothing without anything. It comes last, so that it moves nothing. */
+export function NotedDaysCard({ dashboard: { notes, now } }: { dashboard: Dashboard }) {
+  const say = useDashboardWords();
+  if (notes.length === 0) return null;
+  return (
+    <Card title={say("days.title")}>
+      <NotedDays notes={notes} now={now} />
+    </Card>
+  );
 }
 
 /** A deadline for availability that is due; below the clock, too. */

@@ -1,5 +1,6 @@
 import type { Missing } from "#domain/work/absences.ts";
 import { workedMs } from "#domain/work/work-intervals.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -10,9 +11,11 @@ import { Card } from "#ui/page/card.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { ClockNote, endText, SyncBadge } from "#view/clock/interval-marks.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { coverText, gapTexts } from "#view/shifts/cover-words.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
@@ -77,6 +80,46 @@ export function MissingCard({ missing, dashboard }: { missing: readonly Missing[
           );
         })}
       </List>
+    </Card>
+  );
+}
+
+const SHORT_MAX = 5;
+
+/** The templates of the coming week that need more people, as on the roster; renders nothing without any. */
+export function ShortCard({ dashboard: { short } }: { dashboard: Dashboard }) {
+  const say = useDashboardWords();
+  const sayShift = useScheduleWords();
+  const format = useFormat();
+  if (short.length === 0) return null;
+  return (
+    <Card title={say("team.short")} aside={<Badge tone="caution">{format.number(short.length)}</Badge>}>
+      <List label={say("team.short")}>
+        {short.slice(0, SHORT_MAX).map(({ cover, name }) => (
+          <ListRow
+            key={`${cover.need.date} ${cover.need.time_slot}`}
+            title={coverText(sayShift, cover, name)}
+            detail={factsText(format.locale, [
+              format.shortDay(cover.need.date),
+              timesText(cover.need, format),
+              ...gapTexts(sayShift, cover, format),
+            ])}
+            trailing={
+              <TextLink
+                href={links.roster({ week: cover.need.date })}
+                aria-label={say("open.rosterOf", { day: format.shortDay(cover.need.date) })}
+              >
+                {say("open.roster")}
+              </TextLink>
+            }
+          />
+        ))}
+      </List>
+      {short.length > SHORT_MAX && (
+        <p className="mt-2 text-sm text-muted">
+          {say("team.shortMore", { count: short.length - SHORT_MAX })}
+        </p>
+      )}
     </Card>
   );
 }

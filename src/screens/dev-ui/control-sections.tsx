@@ -13,6 +13,7 @@ import { CountBadge } from "#ui/marks/count-badge.tsx";
 import { Spinner } from "#ui/marks/icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { ProgressBar } from "#ui/marks/progress-bar.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { ConfirmDialog } from "#ui/overlays/confirm-dialog.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -148,7 +149,7 @@ const MENU = [
 
 export function OverlaysSection() {
   return (
-    <Specimen name="form-dialog, confirm-dialog, menu, popover: in the theme of the page">
+    <Specimen name="form-dialog, confirm-dialog, menu, choice-menu, popover: in the theme of the page">
       <Side>
         <EditExample />
         <ConfirmExample />
@@ -158,6 +159,7 @@ export function OverlaysSection() {
             <ControlIcon name="more" />
           </Button>
         </Menu>
+        <ChoiceMenu items={MENU} name="Open choice" label="Choice: Open choice" />
         <PopoverExample />
       </Side>
     </Specimen>

@@ -5,6 +5,7 @@ import { DateField } from "#ui/fields/date-field.tsx";
 import { DatePicker } from "#ui/fields/date-picker.tsx";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { PasswordField } from "#ui/fields/password-field.tsx";
+import { QuantityField } from "#ui/fields/quantity-field.tsx";
 import { SearchField } from "#ui/fields/search-field.tsx";
 import { Stepper } from "#ui/fields/stepper.tsx";
 import { TextArea } from "#ui/fields/text-area.tsx";
@@ -121,6 +122,15 @@ function FieldsSection() {
         <NumberField label="Number of staff" minValue={1} maxValue={10} value={count} onChange={setCount} />
         <NumberField label="Break in minutes" defaultValue={0} error="A shift of 8 hours has a break" />
         <NumberField label="Seats" defaultValue={12} isDisabled />
+      </Specimen>
+      <Specimen name="quantity-field">
+        <QuantityField
+          label="Hours, of minutes"
+          unit={60}
+          step={0.25}
+          value={count * 15}
+          onChange={() => {}}
+        />
       </Specimen>
       <Specimen name="search-field">
         <SearchField label="Search contacts" />

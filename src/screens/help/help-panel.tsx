@@ -33,6 +33,11 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
     passages: ["setup.1", ["setup.2", "setup.3", "setup.4", "setup.5"], "setup.6"],
   },
   {
+    id: "help-moving",
+    title: "moving.title",
+    passages: ["moving.1", ["moving.2", "moving.3", "moving.4"], "moving.5", "moving.6"],
+  },
+  {
     id: "help-install",
     title: "install.title",
     passages: ["install.1", ["install.2", "install.3", "install.4"], "install.5", "install.6"],
@@ -48,6 +53,7 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
     passages: [
       "roster.1",
       ["roster.2", "roster.3", "roster.4", "roster.5", "roster.6"],
+      ["roster.9", "roster.10", "roster.11", "roster.12", "roster.13"],
       "roster.7",
       "roster.8",
     ],
@@ -55,7 +61,7 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
   {
     id: "help-availability",
     title: "availability.title",
-    passages: ["availability.1", ["availability.2", "availability.3"], "availability.4"],
+    passages: ["availability.1", ["availability.2", "availability.3"], "availability.5", "availability.4"],
   },
   {
     id: "help-time-clock",
@@ -70,24 +76,33 @@ const CHAPTERS: readonly Chapter<keyof HelpWords["text"]>[] = [
   {
     id: "help-time-records",
     title: "timeRecords.title",
-    passages: ["timeRecords.1", ["timeRecords.2", "timeRecords.3", "timeRecords.4"]],
+    passages: ["timeRecords.1", ["timeRecords.2", "timeRecords.3", "timeRecords.4", "timeRecords.5"]],
   },
   {
     id: "help-staff",
     title: "staff.title",
-    passages: [["staff.1", "staff.2", "staff.3", "staff.4"]],
+    passages: [["staff.1", "staff.5", "staff.2", "staff.3", "staff.4"]],
   },
   {
     id: "help-statistics",
     title: "statistics.title",
-    passages: ["statistics.1", "statistics.2"],
+    passages: ["statistics.1", "statistics.3", "statistics.2"],
   },
   {
     id: "help-payroll",
     title: "payroll.title",
     passages: [
       "payroll.1",
-      ["payroll.2", "payroll.3", "payroll.4", "payroll.5", "payroll.6", "payroll.7", "payroll.8"],
+      [
+        "payroll.2",
+        "payroll.10",
+        "payroll.3",
+        "payroll.4",
+        "payroll.5",
+        "payroll.6",
+        "payroll.7",
+        "payroll.8",
+      ],
       "payroll.9",
     ],
   },

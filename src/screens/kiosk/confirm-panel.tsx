@@ -10,6 +10,7 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
+import { TabletDayNotes } from "./tablet-day-notes.tsx";
 import type { KioskMachine } from "./use-kiosk-machine.ts";
 
 interface ConfirmPanelProps {
@@ -83,6 +84,9 @@ function PresenceLine({ person: { user_id, offer } }: { person: KioskPerson }) {
       <p className="text-xl text-muted sm:text-2xl">
         {offer.presence === "away" ? say("presence.away") : say(`presence.${offer.presence}`, { since })}
       </p>
+      {offer.presence === "away" && (
+        <TabletDayNotes date={format.dayOf(came)} className="self-center text-lg text-ink" />
+      )}
       <ShiftLine punch={{ id: "", user_id, type: offer.actions[0] ?? "in", at: came }} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { SyncNotice } from "#domain/kiosk/sync-notice.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import { useDevices } from "#queries/work.ts";
@@ -9,6 +10,7 @@ import { useSyncStatus } from "#stores/sync-store.ts";
 import { Icon, type IconName, LogoMark } from "#ui/marks/icon.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useTabletPlace } from "#view/shifts/use-tablet-place.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { type SayKiosk, useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useSyncFacts } from "./use-sync-facts.ts";
@@ -19,6 +21,7 @@ export function KioskHeader() {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const business = useBusiness();
+  const place = useTabletPlace();
   const deviceName = useKiosk((kiosk) => kiosk.deviceName);
   const { notices, pending, refused, lastSyncedAt } = useSyncFacts();
   const sending = sendingOf(say, pending, refused);
@@ -33,7 +36,7 @@ export function KioskHeader() {
             <h1 className="truncate text-lg leading-tight font-bold sm:text-xl">
               {business?.name ?? say("timeClock")}
             </h1>
-            <p className="truncate text-sm text-muted">{deviceName}</p>
+            <p className="truncate text-sm text-muted">{factsText(say.locale, [deviceName, place?.name])}</p>
           </div>
         </div>
         <p className="flex items-center gap-2 text-sm text-muted tabular-nums sm:text-base">

@@ -52,7 +52,8 @@ function Tablet({ lock, renew, list }: TabletProps) {
   // Always listens, so that no digit is lost while the screen changes.
   useKeyboard((event) => (list || event.kind !== "digit") && dispatch(event));
   const choose = useGuestLanguageOf(kiosk);
-  useTimeouts(kiosk, dispatch);
+  const [isAsking, setAsking] = useState(false);
+  useTimeouts(kiosk, dispatch, isAsking);
   useRenewal(kiosk, dispatch, renew);
   useCounting(kiosk.state === "locked");
   useLayer(kiosk.state !== "idle" && kiosk.state !== "renewing", () => dispatch({ kind: "cancelled" }));
@@ -65,7 +66,7 @@ function Tablet({ lock, renew, list }: TabletProps) {
     >
       <KioskHeader />
       <div className="grid flex-1 grid-cols-1 place-items-center">
-        <Part machine={machine} lock={lock} list={list} />
+        <Part machine={machine} lock={lock} list={list} onAsking={setAsking} />
       </div>
       <footer {...PAGE_FOOT} className="flex min-h-11 flex-wrap items-center justify-center gap-x-6 gap-y-1">
         {SPEAKS.includes(kiosk.state) && <LanguageSwitch onChoose={choose} />}
@@ -90,8 +91,14 @@ const SPEAKS: readonly KioskSnapshot["state"][] = [
   "stored",
 ];
 
+interface PartProps extends Pick<TabletProps, "lock" | "list"> {
+  machine: KioskMachine;
+  /** Whether a question waits for the person who has just clocked in. */
+  onAsking: (isAsking: boolean) => void;
+}
+
 /** The content of each state. The pad stays wherever digits can be typed, so the next person can start at once. */
-function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { machine: KioskMachine }) {
+function Part({ machine, lock, list, onAsking }: PartProps) {
   const say = useKioskWords();
   const { kiosk, dispatch, choose, storeAgain } = machine;
   const { state, person, trouble } = kiosk;
@@ -111,7 +118,7 @@ function Part({ machine, lock, list }: Pick<TabletProps, "lock" | "list"> & { ma
   }
   return (
     <div className="grid w-full max-w-6xl items-center gap-4 sm:gap-8 lg:grid-cols-2 lg:gap-14">
-      <KioskStage kiosk={kiosk} />
+      <KioskStage kiosk={kiosk} onAsking={onAsking} />
       <div className="flex flex-col gap-3">
         {list ? (
           <TypingPanel kiosk={kiosk} dispatch={dispatch} />
@@ -205,8 +212,12 @@ export function useWakeLock() {
 
 const TOUCHES = ["pointerdown", "keydown"] as const;
 
-/** Dispatches `inactive` after as long without a touch as the state allows, and `over` when a wait ends. */
-export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Dispatch<KioskEvent>) {
+/** Dispatches `inactive` after as long without a touch as the state allows, a question longer, and `over` when a wait ends. */
+export function useTimeouts(
+  { state, turn, waitMs }: KioskSnapshot,
+  dispatch: Dispatch<KioskEvent>,
+  isAsking = false,
+) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn restarts the timer.
   useEffect(() => {
     const timeout = TIMEOUTS[state];
@@ -215,7 +226,8 @@ export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Di
     let timer: ReturnType<typeof setTimeout>;
     const restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => dispatch({ kind: timeout.event }), timeout.afterMs);
+      const afterMs = isAsking ? TIMEOUTS.confirming.afterMs : timeout.afterMs;
+      timer = setTimeout(() => dispatch({ kind: timeout.event }), afterMs);
     };
     restart();
     for (const touch of TOUCHES) window.addEventListener(touch, restart, { signal: until.signal });
@@ -223,7 +235,7 @@ export function useTimeouts({ state, turn, waitMs }: KioskSnapshot, dispatch: Di
       until.abort();
       clearTimeout(timer);
     };
-  }, [state, turn, dispatch]);
+  }, [state, turn, dispatch, isAsking]);
 
   useEffect(() => {
     if (state !== "locked") return;

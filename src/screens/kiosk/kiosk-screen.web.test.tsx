@@ -7,15 +7,19 @@ import { CommandContextContext } from "#commands/command-context.ts";
 import { makeAdminCode } from "#domain/kiosk/admin-code.ts";
 import type { KioskLock } from "#domain/kiosk/lock-state.ts";
 import { hashPin, pinCheck } from "#domain/staff/pins.ts";
-import type { Replica } from "#replica/collections.ts";
+import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
+import { placeEntity } from "#schema/entities/place.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity, type TabletProfile } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
+import { workedPositionEntity } from "#schema/entities/worked-position.ts";
 import { lockDevice, unlockDevice, useKiosk } from "#stores/kiosk-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
@@ -23,6 +27,7 @@ import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newDevice } from "#tests/factories/devices.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -80,6 +85,9 @@ beforeEach(async () => {
     shiftEntity,
     shiftTemplateEntity,
     deviceEntity,
+    dayNoteEntity,
+    positionEntity,
+    workedPositionEntity,
   ]);
   await replica.businesses.insert(newBusiness({ id: BUSINESS, timezone: "UTC", pin_salt: SALT }));
   await replica.profiles.bulkInsert([sam, olivia]);
@@ -177,6 +185,117 @@ it("takes a PIN by its pad, asks who it is and what it is for, and says what was
   expect(screen.getByText("Sam Okafor")).toBeTruthy();
   expect(await screen.findByText(/12m later than scheduled/)).toBeTruthy();
   expect(await punches()).toMatchObject([{ user_id: sam.id, type: "in", source: "kiosk", pin_version: 3 }]);
+});
+
+it("tells who clocks in what is special about the day", async () => {
+  const note = newRow(dayNoteEntity, {
+    date: "2026-03-02",
+    type: "event",
+    title: "Delivery at 9",
+    text: "Back door",
+  });
+  await replica.staff_availability.insert(note as never);
+  await show();
+  expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe("Delivery at 9");
+  type(SAM_PIN);
+  await screen.findByRole("heading", { name: "Sam Okafor" });
+  expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe(
+    "Delivery at 9Back door",
+  );
+  await press("Clock in");
+  await screen.findByText(/^Clocked in/);
+  expect((await screen.findByRole("list", { name: "About this day" })).textContent).toBe("Delivery at 9");
+});
+
+describe("the position of work", () => {
+  const asks = () => screen.queryByRole("group", { name: "What are you working as?" });
+  const positions = ["Bar", "Kitchen"].map((name, sort_order) =>
+    newRow(positionEntity, { name, sort_order, is_for_everybody: true }),
+  );
+  const clockIn = async (pin: string) => {
+    type(pin);
+    await press("Clock in");
+    await screen.findByText(/^Clocked in/);
+  };
+  const answers = async () =>
+    (
+      await rows(replica, "worked_position")
+        .find({ selector: { kind: "worked_position" }, sort: [{ created_at: "asc" }] })
+        .exec()
+    )
+      .map((row) => row.toMutableJSON())
+      .map(({ user_id, position_id }) => [user_id, positions.find(({ id }) => id === position_id)?.name]);
+
+  beforeEach(async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    const shift = { date: "2026-03-02", start_time: "08:48", end_time: "17:00", published: true };
+    await replica.shifts.insert(
+      newShift({ ...shift, user_id: sam.id, position_id: String(positions[0]?.id) }),
+    );
+    await show();
+  });
+
+  it("is asked of who has no shift, and never of the next person who has one", async () => {
+    await clockIn(OLIVIA_PIN);
+    await press("Kitchen");
+    await screen.findByRole("button", { name: "Kitchen", pressed: true });
+    const asked = vi.fn();
+    type(SAM_PIN);
+    await screen.findByRole("heading", { name: "Sam Okafor" });
+    expect(asks()).toBeNull();
+    const watcher = new MutationObserver(() => asks() && asked());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await press("Clock in");
+    await screen.findByText(/12m later than scheduled/);
+    watcher.disconnect();
+    expect(asked).not.toHaveBeenCalled();
+    expect(await answers()).toEqual([[olivia.id, "Kitchen"]]);
+  });
+
+  it("may be left open, and is changed if it was wrong", async () => {
+    await clockIn(OLIVIA_PIN);
+    for (const [name, instant] of [
+      ["Bar", "2026-03-02T09:00:01.000Z"],
+      ["Kitchen", "2026-03-02T09:00:02.000Z"],
+    ] as const) {
+      device.instant = instant;
+      await press(name);
+      await screen.findByRole("button", { name, pressed: true });
+    }
+    await press("Clear");
+    expect(asks()).toBeNull();
+    expect(await answers()).toEqual([
+      [olivia.id, "Bar"],
+      [olivia.id, "Kitchen"],
+    ]);
+  });
+
+  it("is over when they clock out", async () => {
+    await clockIn(OLIVIA_PIN);
+    await screen.findByRole("group", { name: "What are you working as?" });
+    type(OLIVIA_PIN);
+    await press("Clock out");
+    await screen.findByText(/^Clocked out/);
+    expect(asks()).toBeNull();
+    expect(await answers()).toEqual([]);
+  });
+});
+
+it("tells only what is special about the day where the tablet is", async () => {
+  const place = (name: string) => newRow(placeEntity, { name, business_id: BUSINESS });
+  const [north, south] = [place("North"), place("South")];
+  const device = newRow(deviceEntity, { user_id: TABLET_ID, is_kiosk: true, place_id: north.id });
+  await replica.templates.bulkInsert([north, south, device] as never);
+  const notes = [
+    { title: "Delivery", place_id: north.id },
+    { title: "Paint", place_id: south.id },
+  ].map((note) => newRow(dayNoteEntity, { date: "2026-03-02", type: "note", ...note }));
+  await replica.staff_availability.bulkInsert(notes as never);
+  await show();
+  await vi.waitFor(() => {
+    const list = screen.getByRole("list", { name: "About this day" });
+    expect(list.textContent).toBe("Delivery, North");
+  });
 });
 
 it("speaks the language that is chosen on its first screen, until a punch is recorded", async () => {

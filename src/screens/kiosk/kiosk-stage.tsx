@@ -3,15 +3,24 @@ import type { KioskPerson, KioskPunch, KioskSnapshot, StoreTrouble } from "#doma
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
+import { PositionQuestion } from "#view/clock/position-question.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { rich } from "#words/use-words.ts";
 import { ShiftLine } from "./shift-line.tsx";
+import { TabletDayNotes } from "./tablet-day-notes.tsx";
+
+interface KioskStageProps {
+  kiosk: KioskSnapshot;
+  /** Whether a question waits for the person who has just clocked in. */
+  onAsking: (isAsking: boolean) => void;
+}
 
 /** Shown beside the PIN pad: the time, or the punch just recorded. */
-export function KioskStage({ kiosk: { state, person, punch } }: { kiosk: KioskSnapshot }) {
-  return state === "stored" && person && punch ? <Result person={person} punch={punch} /> : <WallClock />;
+export function KioskStage({ kiosk: { state, person, punch }, onAsking }: KioskStageProps) {
+  if (state !== "stored" || !person || !punch) return <WallClock />;
+  return <Result person={person} punch={punch} onAsking={onAsking} />;
 }
 
 /** The same height for a result and for the time: the pad below must not move under a finger. */
@@ -27,16 +36,25 @@ function WallClock() {
         {format.time(now)}
       </p>
       <p className="text-lg text-on-night-muted sm:text-2xl">{format.day(now)}</p>
+      <TabletDayNotes isBrief date={format.dayOf(now)} className="sm:text-xl" />
     </div>
   );
 }
 
 /** The only place that confirms a punch: by then it is durable on this device. */
-function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
+function Result({
+  person,
+  punch,
+  onAsking,
+}: { person: KioskPerson; punch: KioskPunch } & Pick<KioskStageProps, "onAsking">) {
   const say = useKioskWords();
   const format = useFormat();
   return (
-    <div role="status" className={cx(STAGE, "animate-appear bg-positive-soft text-positive")}>
+    <div
+      role="status"
+      // A question takes the place of the sign.
+      className={cx(STAGE, "animate-appear bg-positive-soft text-positive has-[fieldset]:[&>svg]:hidden")}
+    >
       <Icon name="check-circle" className="size-12 sm:size-20" />
       <p className="text-2xl leading-tight font-bold tracking-tight sm:text-5xl lg:text-[2.75rem]">
         {rich(say, `done.${punch.type}`, {
@@ -46,6 +64,8 @@ function Result({ person, punch }: { person: KioskPerson; punch: KioskPunch }) {
       </p>
       <p className="text-xl font-semibold text-ink sm:text-3xl">{person.name}</p>
       <ShiftLine punch={punch} isTimed />
+      <TabletDayNotes isBrief date={format.dayOf(punch.at)} className="text-ink sm:text-xl" />
+      {punch.type === "in" && <PositionQuestion key={punch.id} isHuge press={punch} onAsking={onAsking} />}
     </div>
   );
 }

@@ -1,12 +1,17 @@
 import { useMemo, useState } from "react";
+import { placeTablet } from "#commands/clock/tablet.ts";
+import { useCommand } from "#commands/use-command.ts";
 import { type ListedTablet, listTablets } from "#domain/kiosk/list-tablets.ts";
 import { useEverybody } from "#queries/people.ts";
+import { useSeveralPlaces } from "#queries/places.ts";
 import { useDevices } from "#queries/work.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
+import { orToast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { PlaceSelect } from "#view/shifts/position-select.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 
@@ -29,6 +34,7 @@ export function TabletList() {
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2"
           >
             <TabletFacts tablet={tablet} who={nameOf(tablet.setUpBy)} now={now} />
+            <TabletPlace tablet={tablet} />
             {isAdmin && (
               <div className="flex flex-wrap gap-2">
                 {tablet.status !== "registered" && (
@@ -47,6 +53,20 @@ export function TabletList() {
       {asked?.to === "confirm" && <confirmDialog.Part tablet={asked.tablet} onClose={() => setAsked(null)} />}
       {asked?.to === "remove" && <removeDialog.Part tablet={asked.tablet} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** Chooses where a tablet is; renders nothing where there are not several places. */
+function TabletPlace({ tablet: { id, place_id } }: { tablet: ListedTablet }) {
+  const say = useKioskWords();
+  const places = useSeveralPlaces() ?? [];
+  const place = useCommand(placeTablet);
+  return (
+    <PlaceSelect
+      places={places}
+      value={place_id}
+      onChange={(chosen) => void orToast(say("tablets.notPlaced"), () => place(id, chosen))}
+    />
   );
 }
 

@@ -69,11 +69,11 @@ const SOURCES: Record<LegalName, Source> = {
   },
   privacy: {
     pdf: "/privacy-policy.pdf",
-    day: "2026-11-01",
+    day: "2026-12-01",
     keyOf: (part) => `privacy.${part}`,
     chapters: {
       responsible: [1, [2, 3], 4],
-      stored: [1, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 14],
+      stored: [1, [2, 3, 15, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13], 14],
       pins: [1, 2],
       device: [1, [2, 3, 4, 5, 6, 7], 8, 9],
       shared: [1, 2],

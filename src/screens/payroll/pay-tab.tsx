@@ -9,7 +9,8 @@ import {
   periodOf,
   previousPeriod,
 } from "#domain/pay/pay-period.ts";
-import { type PayRuleSettings, payRulesOf, payScheduleOf } from "#domain/pay/pay-rules.ts";
+import { type PayRuleSettings, payScheduleOf } from "#domain/pay/pay-rules.ts";
+import type { PayRuleSet } from "#domain/pay/rule-sets.ts";
 import { daysInUrl } from "#domain/time/day-range.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { Button } from "#ui/button.tsx";
@@ -32,12 +33,17 @@ import { type Payroll, usePayroll } from "./run/use-payroll.ts";
 
 const panel = lazyDialog(async () => (await import("./person/person-panel.tsx")).PersonPanel);
 
-export function PayTab({ business, settings }: { business: Business; settings: PayRuleSettings }) {
+interface PayTabProps {
+  business: Business;
+  settings: PayRuleSettings;
+  sets: readonly PayRuleSet[];
+}
+
+export function PayTab({ business, settings, sets }: PayTabProps) {
   const say = usePayrollWords();
-  const rules = useMemo(() => payRulesOf(settings), [settings]);
   const schedule = useMemo(() => payScheduleOf(settings), [settings]);
   const place = usePayPlace(schedule, useToday());
-  const payroll = usePayroll(business, place.period, rules);
+  const payroll = usePayroll(business, place.period, sets);
   const [opened, setOpened] = useState<string | null>(null);
   // Deferred, so that typing and scrolling do not wait for a hundred lines.
   const lines = useDeferredValue(payroll?.rows);

@@ -2,7 +2,10 @@ import "fake-indexeddb/auto";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { rows } from "#replica/collections.ts";
+import { positionEntity } from "#schema/entities/position.ts";
+import { ruleSetEntity } from "#schema/entities/rule-set.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import {
   approvePay as approve,
   PAYROLL_BUSINESS as BUSINESS,
@@ -69,6 +72,86 @@ describe("payroll", () => {
       expect(await business()).toMatchObject({ close_after_minutes: null, late_grace_minutes: 9 }),
     );
     expect(useUnsaved.getState().forms).toBe(0);
+  });
+
+  describe("the rules of pay", () => {
+    const stored = async () =>
+      (await rows(replica, "rule_set").find().exec())
+        .map((found) => found.toMutableJSON())
+        .map(({ from_day, code, params }) => ({ from_day, code, percent: params.overtime_percent }));
+    const lay = (from_day: string, params = {}) =>
+      rows(replica, "rule_set").insert(newRow(ruleSetEntity, { from_day, code: "generic", params }));
+    const history = async () =>
+      within(await screen.findByRole("list", { name: "Rules over time" }))
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent);
+
+    it("are saved from the first day of this week, and pay its hours alone", async () => {
+      show();
+      await press("Pay rules", "tab");
+      await press("Daily overtime", "switch");
+      await enter("Overtime rate", "200%");
+      await press("Save rules");
+      // June 14, 2026 is the Sunday before.
+      await waitFor(async () =>
+        expect(await stored()).toEqual([{ from_day: "2026-06-14", code: "generic", percent: 200 }]),
+      );
+      const business = (await replica.businesses.findOne(BUSINESS.id).exec())?.toMutableJSON();
+      expect(business).toMatchObject({ overtime_day_minutes: null, overtime_percent: 150 });
+      expect(await history()).toEqual([
+        expect.stringMatching(/^From Jun 14, 2026.*Overtime after 8h a day.*In effect/),
+        expect.stringMatching(/^Original rules/),
+      ]);
+      await press("Pay", "tab");
+      // Of the week before: ten and a half hours of one day stay regular.
+      expect(await cells("Sam Okafor")).toContain("18h 30m");
+    });
+
+    it("begin with the first day of a week: another day is moved, and the form says so", async () => {
+      await lay("2026-06-14");
+      await lay("2026-06-24", { overtime_day_minutes: 360 });
+      show();
+      await press("Pay rules", "tab");
+      await enter("Early clock-in window (minutes)", "9");
+      expect(await screen.findByText("Moved to Jun 28, 2026, when the next work week starts.")).toBeTruthy();
+      await press("Save rules");
+      await waitFor(async () =>
+        expect((await stored()).map(({ from_day }) => from_day).sort()).toEqual([
+          "2026-06-14",
+          "2026-06-24",
+          "2026-06-28",
+        ]),
+      );
+    });
+
+    it("can be withdrawn until their day", async () => {
+      await lay("2026-06-14");
+      await lay("2026-06-21", { overtime_day_minutes: 360 });
+      show();
+      await press("Pay rules", "tab");
+      expect(await history()).toHaveLength(3);
+      expect(screen.getAllByRole("button", { name: /^Withdraw the rules from/ })).toHaveLength(1);
+      await press("Withdraw the rules from Jun 21, 2026");
+      await waitFor(async () =>
+        expect((await stored()).map(({ from_day }) => from_day)).toEqual(["2026-06-14"]),
+      );
+    });
+
+    it("pay nobody if a later version of the app made them", async () => {
+      await rows(replica, "rule_set").insert(
+        newRow(ruleSetEntity, { from_day: "2026-01-04", code: "us-federal" }),
+      );
+      show();
+      expect((await cells("Sam Okafor"))[1]).toBe("Update needed");
+      await press("Pay rules", "tab");
+      expect(await screen.findByText(/need a newer version of the app/)).toBeTruthy();
+      expect(screen.queryByRole("button", { name: "Save rules" })).toBeNull();
+      const said = within(screen.getByRole("list", { name: "Rules over time" })).getAllByRole("listitem");
+      expect(said.map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^From Jan 4, 2026.*us-federal/),
+        expect.stringMatching(/^Original rules/),
+      ]);
+    });
   });
 
   it("is ready once somebody approved the hours, and not any more when they change", async () => {
@@ -150,6 +233,35 @@ describe("payroll", () => {
       .exec();
     expect(stored.map((row) => row.toMutableJSON())).toMatchObject([
       { employee_id: SAM.id, from_day: "2026-06-11", kind: "pay_rate", created_by: replica.userId },
+    ]);
+  });
+
+  it("sets a rate of a position, and takes back one that is still to come", async () => {
+    const kitchen = newRow(positionEntity, { name: "Kitchen" });
+    await replica.templates.insert(kitchen as never);
+    await rate("2000-01-01", 15.75, 1);
+    await rate("2026-07-01", 17, 2);
+    show();
+    await open("Sam Okafor");
+    await press("Edit pay rates…");
+    const history = within(await screen.findByRole("list", { name: "Rate history" }));
+    await waitFor(() =>
+      expect(history.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+        "From Jul 1, 2026$17.00Withdraw",
+        "Starting rate$15.75",
+      ]),
+    );
+    await press("Withdraw the rate from Jul 1, 2026");
+    await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(1));
+    fireEvent.click(screen.getByRole("button", { name: /Applies to/ }));
+    fireEvent.click(await screen.findByRole("option", { name: "Kitchen" }));
+    await enter("Hourly rate", "18.5");
+    await press("Save rate");
+    const stored = await rows(replica, "pay_rate")
+      .find({ selector: { rate: 18.5 } })
+      .exec();
+    expect(stored.map((row) => row.toMutableJSON())).toMatchObject([
+      { position_id: kitchen.id, employee_id: SAM.id },
     ]);
   });
 });

@@ -10,10 +10,13 @@ import { useDueRemovals } from "./use-due-removals.ts";
 
 const EDITORS = {
   templates: lazyDialog(async () => (await import("./templates-editor.tsx")).TemplatesEditor),
+  positions: lazyDialog(async () => (await import("./positions-editor.tsx")).PositionsEditor),
+  places: lazyDialog(async () => (await import("./places-editor.tsx")).PlacesEditor),
   hours: lazyDialog(async () => (await import("./hours-editor.tsx")).HoursEditor),
+  days: lazyDialog(async () => (await import("./days/days-editor.tsx")).DaysEditor),
   limits: lazyDialog(async () => (await import("./limits-editor.tsx")).LimitsEditor),
 };
-const NAMES = ["templates", "hours", "limits"] as const;
+const NAMES = ["templates", "positions", "places", "hours", "days", "limits"] as const;
 
 /** Opens the editors of what rosters are built from and checked against, for managers and admins. */
 export function RosterSetupCard() {
@@ -58,7 +61,10 @@ function useEditors() {
   useDueRemovals();
   const [shown, setShown] = useState<(typeof NAMES)[number] | null>(null);
   useEffect(EDITORS.templates.preloadWhenIdle, []);
+  useEffect(EDITORS.positions.preloadWhenIdle, []);
+  useEffect(EDITORS.places.preloadWhenIdle, []);
   useEffect(EDITORS.hours.preloadWhenIdle, []);
+  useEffect(EDITORS.days.preloadWhenIdle, []);
   useEffect(EDITORS.limits.preloadWhenIdle, []);
   const Editor = shown && EDITORS[shown].Part;
   return {

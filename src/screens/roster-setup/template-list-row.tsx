@@ -8,10 +8,17 @@ import { Button } from "#ui/button.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { weekdaysOf } from "#view/availability/entry-words.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { breaksText } from "#view/shifts/planned-breaks.tsx";
+import { PositionName } from "#view/shifts/position-mark.tsx";
+import type { NamedPosition } from "#view/shifts/position-names.ts";
 import { type SayRosterSetup, useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 
 interface TemplateRowProps {
   template: ShiftTemplate;
+  position: NamedPosition | undefined;
+  /** The name of its place, where there are several. */
+  place: string | undefined;
   /** The training required for it. */
   required: Pick<Module, "title" | "published"> | undefined;
   onEdit: () => void;
@@ -19,7 +26,8 @@ interface TemplateRowProps {
   onDelete: () => void;
 }
 
-export function TemplateListRow({ template, required, onEdit, onDuplicate, onDelete }: TemplateRowProps) {
+export function TemplateListRow(props: TemplateRowProps) {
+  const { template, position, place, required, onEdit, onDuplicate, onDelete } = props;
   const say = useRosterSetupWords();
   const { name } = template;
   const actions = [
@@ -37,6 +45,9 @@ export function TemplateListRow({ template, required, onEdit, onDuplicate, onDel
           </Badge>
         )}
       </div>
+      <p className="text-sm empty:hidden">
+        <PositionName position={position} place={place} />
+      </p>
       <TemplateHours template={template} />
       {required && (
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -63,8 +74,10 @@ export function TemplateListRow({ template, required, onEdit, onDuplicate, onDel
 
 function TemplateHours({ template }: { template: ShiftTemplate }) {
   const say = useRosterSetupWords();
+  const sayShift = useScheduleWords();
   const format = useFormat();
-  const { start_time, end_time, required_days = [] } = template;
+  const { start_time, end_time, required_days = [], headcount = 1 } = template;
+  const breaks = breaksText(sayShift, template.breaks, format);
   const names = format.weekdayNames("short");
   const required = weekdaysOf(format).flatMap(({ weekday }, place) =>
     required_days.includes(weekday) ? (names[place] ?? []) : [],
@@ -78,11 +91,13 @@ function TemplateHours({ template }: { template: ShiftTemplate }) {
           length: lengthText(say, format, start_time, end_time),
         })}
       </p>
+      {breaks && <p>{sayShift("breaks.text", { breaks })}</p>}
       {required.length > 0 && (
         <p>
           {required.length === names.length
             ? say("template.requiredDaily")
             : say("template.requiredOn", { days: listText(say.locale, required) })}
+          {headcount > 1 && <span className="block">{say("template.headcount", { count: headcount })}</span>}
         </p>
       )}
     </div>

@@ -11,6 +11,10 @@ const EARLY = {
   end_time: "13:00",
   required_days: [1],
   required_module_id: null,
+  position_id: null,
+  place_id: null,
+  headcount: 3,
+  breaks: [{ after: 240, minutes: 30, paid: false }],
 };
 const messages = (fields: object) =>
   v.safeParse(templateSchema(say), { ...EARLY, ...fields }).issues?.map(({ message }) => message) ?? [];
@@ -21,6 +25,7 @@ it.each([
   [{ start_time: null }, ["Enter a start time"]],
   [{ end_time: null }, ["Enter an end time"]],
   [{ end_time: "07:00" }, []],
+  [{ position_id: "b0000000-0000-4000-8000-00000000000b", headcount: 99, breaks: null }, []],
   [NEW_TEMPLATE, ["Enter a name", "Enter a start time", "Enter an end time"]],
 ])("of %j says %j", (fields, expected) => {
   expect(messages(fields)).toEqual(expected);

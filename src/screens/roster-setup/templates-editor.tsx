@@ -1,10 +1,15 @@
 import { useState } from "react";
 import { countTemplateUse, removeTemplate } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { placesToChoose } from "#domain/roster/places.ts";
+import { templatesSheet } from "#domain/roster/setup-sheets.ts";
 import { isInUse } from "#domain/roster/templates.ts";
+import { usePlaces, useSeveralPlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { useTrainingModules } from "#queries/training.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { ImportMenu } from "#screens/import/import-menu.tsx";
 import {
   forgetClearing,
   hideTemplate,
@@ -21,11 +26,12 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { RowsSkeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
 import { ACTION_SHOWN_MS, offerUndo } from "#ui/toasts/toast.ts";
+import { namedPositions } from "#view/shifts/position-names.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { ArchiveDialog, ArchivedTemplates, type Leaving } from "./archived-templates.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 import { TemplateListRow } from "./template-list-row.tsx";
-import { copyOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
+import { copyOf, draftOf, NEW_TEMPLATE, type TemplateDraft } from "./template-schema.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
 /** The shift templates of the business: add, edit, copy, delete or archive. Works offline. */
@@ -38,7 +44,8 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   const archived = all?.filter((template) => !isInUse(template)) ?? [];
   const countUse = useCommand(countTemplateUse);
   const [leaving, setLeaving] = useState<Leaving | null>(null);
-  const modules = useTrainingModules();
+  const positions = usePositions() ?? [];
+  const places = useSeveralPlaces() ?? [];
   const [draft, setDraft] = useState<TemplateDraft | null>(null);
 
   /** Deletes an unused template at once, with an undo; asks whether to archive one that is used. */
@@ -51,11 +58,16 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel onClose={onClose} title={say("editor.templates")}>
       <p className="mb-4 text-muted">{say("templates.intro")}</p>
-      <div className="mb-6">
+      <div className="mb-6 flex flex-wrap gap-3">
         <Button onPress={() => setDraft(NEW_TEMPLATE)}>
           <Icon name="plus" />
           {say("templates.add")}
         </Button>
+        <ImportMenu
+          kind="templates"
+          file={say("csv.templatesFile")}
+          table={templates?.length ? () => templatesSheet(say, templates, positions, places) : null}
+        />
       </div>
       <ListState
         items={templates}
@@ -67,18 +79,12 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
         }
       >
         {(items) => (
-          <List label={say("editor.templates")}>
-            {items.map((template) => (
-              <TemplateListRow
-                key={template.id}
-                template={template}
-                required={modules?.find(({ id }) => id === template.required_module_id)}
-                onEdit={() => setDraft(dayDraftOf(template))}
-                onDuplicate={() => setDraft(copyOf(say, template, all ?? items))}
-                onDelete={() => void retire(template)}
-              />
-            ))}
-          </List>
+          <TemplateRows
+            templates={items}
+            onEdit={(template) => setDraft(draftOf(template))}
+            onDuplicate={(template) => setDraft(copyOf(say, template, all ?? items))}
+            onDelete={(template) => void retire(template)}
+          />
         )}
       </ListState>
       {archived.length > 0 && <ArchivedTemplates templates={archived} />}
@@ -88,10 +94,35 @@ export function TemplatesEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The draft of a template; rows stored before required days or training existed lack them. */
-function dayDraftOf({ id, name, start_time, end_time, ...asked }: ShiftTemplate): TemplateDraft {
-  const { required_days = [], required_module_id = null } = asked;
-  return { id, name, start_time, end_time, required_days, required_module_id };
+type OnTemplate = (template: ShiftTemplate) => void;
+
+interface TemplateRowsProps extends Record<"onEdit" | "onDuplicate" | "onDelete", OnTemplate> {
+  templates: readonly ShiftTemplate[];
+}
+
+function TemplateRows({ templates, onEdit, onDuplicate, onDelete }: TemplateRowsProps) {
+  const say = useRosterSetupWords();
+  const modules = useTrainingModules();
+  const positions = namedPositions(usePositions() ?? []);
+  const places = usePlaces() ?? [];
+  const placeOf = ({ place_id }: ShiftTemplate) =>
+    placesToChoose(places, place_id).find(({ id }) => id === place_id)?.name;
+  return (
+    <List label={say("editor.templates")}>
+      {templates.map((template) => (
+        <TemplateListRow
+          key={template.id}
+          template={template}
+          position={positions.get(template.position_id ?? "")}
+          place={placeOf(template)}
+          required={modules?.find(({ id }) => id === template.required_module_id)}
+          onEdit={() => onEdit(template)}
+          onDuplicate={() => onDuplicate(template)}
+          onDelete={() => onDelete(template)}
+        />
+      ))}
+    </List>
+  );
 }
 
 /**

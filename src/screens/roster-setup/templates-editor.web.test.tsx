@@ -322,6 +322,30 @@ it("lets an admin switch limits on and off", async () => {
   );
 });
 
+it("lets an admin limit days in a row, notice, and the work of minors", async () => {
+  await replica.businesses.insert(newBusiness({ id: BUSINESS }));
+  show(LimitsEditor, "admin");
+  await screen.findByRole("switch", { name: "Days in a row" });
+  for (const name of [
+    "Days in a row",
+    "Notice of changes",
+    "Daily maximum for minors",
+    "Latest end for minors",
+  ])
+    fireEvent.click(screen.getByRole("switch", { name }));
+  const days = screen.getByRole<HTMLInputElement>("textbox", { name: "Notice (days)" });
+  fireEvent.change(days, { target: { value: "14" } });
+  fireEvent.blur(days);
+  await press("Save limits");
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect((await replica.businesses.findOne().exec())?.toJSON()).toMatchObject({
+    days_in_row_max: 6,
+    notice_days: 14,
+    minor_day_max_minutes: 480,
+    minor_latest_end: "22:00",
+  });
+});
+
 it("lays down the week, work around the business hours, and who sees what it costs", async () => {
   await replica.businesses.insert(newBusiness({ id: BUSINESS, managers_see_cost: false }));
   show(LimitsEditor, "admin");
@@ -348,12 +372,20 @@ it("keeps the budget from a manager who sees no costs", async () => {
 });
 
 it("shows a manager the limits in words", async () => {
-  await replica.businesses.insert(newBusiness({ id: BUSINESS, rest_min_minutes: 660, week_budget: 5000 }));
+  await replica.businesses.insert(
+    newBusiness({
+      ...{ id: BUSINESS, rest_min_minutes: 660, week_budget: 5000 },
+      ...{ days_in_row_max: 6, minor_latest_end: "22:00" },
+    }),
+  );
   show(LimitsEditor, "manager");
   const panel = await screen.findByText("Minimum rest");
   const text = panel.closest("dl")?.textContent;
   expect(text).toContain("Minimum rest11h");
   expect(text).toContain("Daily maximumNo limit");
+  expect(text).toContain("Days in a row6 days");
+  expect(text).toContain("Notice of changesNo limit");
+  expect(text).toContain("Latest end for minors10:00 PM");
   expect(text).toContain("Weekly budget$5,000.00");
   expect(screen.queryByRole("button", { name: "Save limits" })).toBeNull();
 });

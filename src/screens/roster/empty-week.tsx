@@ -12,7 +12,7 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { RosterWeek } from "./board/use-roster-week.ts";
+import type { RosterWeek } from "./board/roster-week.ts";
 
 /** What to do about a week without shifts; below the grid, where it moves nothing when it goes. */
 export function EmptyWeek({ week: { shifts, people } }: { week: RosterWeek }) {

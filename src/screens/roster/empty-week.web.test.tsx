@@ -11,7 +11,7 @@ import { newFormat } from "#tests/factories/format.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat } from "#view/format/use-format.ts";
-import type { RosterWeek } from "./board/use-roster-week.ts";
+import type { RosterWeek } from "./board/roster-week.ts";
 import { EmptyWeek, Starter } from "./empty-week.tsx";
 
 let replica: Replica;

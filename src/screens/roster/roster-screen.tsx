@@ -9,11 +9,13 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board, NewShiftPlace } from "./board/board.ts";
 import { type GridRow, gridRows } from "./board/grid-rows.ts";
+import type { RosterWeek } from "./board/roster-week.ts";
+import { useShownWeek } from "./board/shown-week.ts";
 import { type RosterActions, useRosterActions } from "./board/use-roster-actions.ts";
+import { type RosterAddress, useRosterAddress } from "./board/use-roster-address.ts";
 import { useRosterEdits } from "./board/use-roster-edits.ts";
-import { type RosterPlace, useRosterPlace } from "./board/use-roster-place.ts";
-import { type RosterWeek, useRosterWeek } from "./board/use-roster-week.ts";
 import { useToldSame, useToldStayed } from "./board/use-told-same.ts";
+import { onlyShown, useWeekAtPlaces } from "./board/week-at.ts";
 import { DayView } from "./day-view/day-view.tsx";
 import { EmptyWeek, Starter } from "./empty-week.tsx";
 import { TemplateView } from "./template-view/template-view.tsx";
@@ -32,18 +34,18 @@ const shortcuts = lazyDialog(
 );
 
 export function RosterScreen() {
-  const place = useRosterPlace();
+  const address = useRosterAddress();
   return (
     <div className="flex flex-col gap-2 max-md:gap-1.5">
-      {place ? <RosterAt place={place} /> : <Loading />}
+      {address ? <RosterAt address={address} /> : <Loading />}
       <Spoken />
     </div>
   );
 }
 
-function RosterAt({ place }: { place: RosterPlace }) {
-  const week = useRosterWeek(place.from);
-  return week ? <RosterBoard place={place} week={week} /> : <Loading />;
+function RosterAt({ address }: { address: RosterAddress }) {
+  const week = useWeekAtPlaces(address.from);
+  return week ? <RosterBoard address={address} week={week} /> : <Loading />;
 }
 
 /** Announces what was done to screen readers. */
@@ -62,11 +64,12 @@ function Loading() {
 }
 
 /** A loaded week with its toolbar, in the chosen view. */
-function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) {
+function RosterBoard({ address, week }: { address: RosterAddress; week: RosterWeek }) {
   const say = useRosterWords();
-  const { from, today } = place;
+  const { from, today } = address;
   const isMobile = useIsMobile();
-  const rows = useGridRows(week);
+  const shown = useShownWeek(week, address.position);
+  const rows = useGridRows(shown);
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
   const [panel, setPanel] = useState<Shift | NewShiftPlace | "reorder" | "help" | null>(null);
@@ -82,17 +85,22 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
     if (shift) setPanel(shift);
   }
   function addShift(at: NewShiftPlace = {}) {
-    const isHere = at.user_id == null || week.people.some(({ id }) => id === at.user_id);
-    if (isHere) setPanel(at);
+    const isHere = at.user_id == null || week.staff.some(({ id }) => id === at.user_id);
+    const place_id = onlyShown(week);
+    const filtered = {
+      ...(shown.position && { position_id: shown.position }),
+      ...(place_id && { place_id }),
+    };
+    if (isHere) setPanel({ ...filtered, ...at });
     else announce(say("said.hasLeft"));
   }
   const board: Board = { from, today, week, rows, edits, actions, openShift, addShift, openDialog: setPanel };
   const onClose = () => setPanel(null);
   return (
     <>
-      <RosterToolbar place={place} board={board} />
+      <RosterToolbar address={address} board={board} />
       <Starter week={week} />
-      <View view={place.view} board={board} />
+      <View view={address.view} board={{ ...board, week: shown }} />
       {/* On phones below the people, who begin high on the page; else in the toolbar. */}
       {isMobile && <WeekTotals week={week} />}
       <EmptyWeek week={week} />
@@ -106,10 +114,10 @@ function RosterBoard({ place, week }: { place: RosterPlace; week: RosterWeek }) 
   );
 }
 
-function View({ view, board }: { view: RosterPlace["view"]; board: Board }) {
+function View({ view, board }: { view: RosterAddress["view"]; board: Board }) {
   const isMobile = useIsMobile();
   if (view === "day") return <DayView {...board} />;
-  if (view === "template") return <TemplateView {...board} />;
+  if (view !== "week") return <TemplateView {...board} by={view} />;
   return isMobile ? <DayList key={board.from} board={board} /> : <WeekGrid board={board} />;
 }
 

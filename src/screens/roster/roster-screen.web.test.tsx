@@ -8,6 +8,8 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -15,27 +17,17 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { useRosterGrid, useRosterHistory } from "#stores/roster-grid.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { giveSizes } from "#tests/factories/element-sizes.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newBusiness, newPerson } from "#tests/factories/roster-week.ts";
 import { newShift } from "#tests/factories/shifts.ts";
 import { RosterScreen } from "./roster-screen.tsx";
 
-// What the grid needs from the browser and jsdom lacks.
-vi.hoisted(() => {
-  window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
-  window.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  } as never;
-  HTMLElement.prototype.scrollTo = () => {};
-  for (const [size, px] of Object.entries({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 })) {
-    Object.defineProperty(HTMLElement.prototype, size, { get: () => px });
-  }
-  window.CSS ??= { escape: (text: string) => text } as never;
-});
+giveSizes({ clientHeight: 900, clientWidth: 1200, offsetHeight: 60 });
 
 const ENTITIES = [
+  payRateEntity,
   businessEntity,
   profileEntity,
   shiftEntity,
@@ -119,6 +111,22 @@ it("shows people by days, with hours, cost, findings and the budget", async () =
   expect(screen.getByText("8h · no pay rate")).toBeTruthy();
   expect(screen.getByText("$80.00 over the $100.00 budget")).toBeTruthy();
   expect(screen.getByText("No pay rate for Ben")).toBeTruthy();
+});
+
+it("tells what is special about a day, warns of shifts on a closed one, and opens it to edit", async () => {
+  const notes = [
+    { date: "2026-03-02", type: "event", title: "Football at 20:45", text: "In the back room" },
+    { date: "2026-03-03", type: "closed", title: "Inventory" },
+  ].map((fields) => newRow(dayNoteEntity, fields as never));
+  await replica.staff_availability.bulkInsert(notes as never[]);
+  await show({ user_id: anna.id, date: "2026-03-02" }, { user_id: anna.id, date: "2026-03-03" });
+  expect(rowOf("Anna").slice(1, 3)).toEqual([NINE, `${NINE}, Business is closed that day`]);
+  const heads = screen.getAllByRole("columnheader");
+  expect(heads[2]?.textContent).toContain("Football at 20:45");
+  expect(heads[3]?.textContent).toContain("Closed: Inventory");
+  fireEvent.click(screen.getByRole("button", { name: "Day notes: Tue, Mar 3" }));
+  const dialog = await screen.findByRole("dialog", { name: "Tuesday, March 3" });
+  expect(await within(dialog).findByRole("button", { name: "Remove Inventory" })).toBeTruthy();
 });
 
 it("counts what those cost who have left, as far as their rate is known", async () => {

@@ -96,8 +96,11 @@ export function calendarShifts({
   return shifts
     .filter((shift) => shift.published && isOwnedBy(shift, me))
     .filter((shift) => shiftSpan(shift, rules.zone).end > Date.parse(now))
-    .map(({ id, date, start_time, end_time, time_slot, notes, status }) => {
-      const title = templates.get(time_slot ?? "")?.name ?? "";
-      return { id, date, start_time, end_time, title, notes, dropped: status === "dropped" };
+    .map(({ id, date, start_time, end_time, time_slot, position_id, place_id, notes, status }) => {
+      const position = rules.positions?.get(position_id ?? "")?.name ?? null;
+      const place = rules.places?.get(place_id ?? "");
+      const title = templates.get(time_slot ?? "")?.name ?? position ?? "";
+      const named = { title, position, place: place?.name ?? null, address: place?.address ?? null };
+      return { id, date, start_time, end_time, ...named, notes, dropped: status === "dropped" };
     });
 }

@@ -3,28 +3,34 @@ import { factsText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { readingKey } from "#lib/keyboard.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
 import { cx } from "#ui/cx.ts";
+import { DayNoteList, dayNoteText } from "#view/days/day-note-list.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { WeekdayHeads } from "#view/times/weekday-heads.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 import { OwnShiftRow } from "./own-shift-row.tsx";
 import type { OwnShift } from "./own-shifts.ts";
 import type { Period } from "./use-period.ts";
 
 interface MonthShiftsProps {
   own: readonly OwnShift[];
+  /** What is special about the days. */
+  notes: readonly DayNote[];
   schedule: Schedule;
   period: Period;
 }
 
 /** The person's shifts as marks in a month; below it, those of the pressed day. */
-export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
+export function MonthShifts({ own, notes, schedule, period }: MonthShiftsProps) {
   const say = useScheduleWords();
   const format = useFormat();
   const byDay = groupBy(own, ({ shift }) => shift.date);
   const chosen = byDay.get(period.day) ?? [];
+  const noted = groupBy(notes, ({ date }) => date);
   return (
     <>
       {/* On phones it fills the card's padding too, so that each day is as wide as a finger. */}
@@ -35,7 +41,13 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-px align-top sm:p-0.5">
-                  <MonthDay day={day} own={byDay.get(day) ?? []} schedule={schedule} period={period} />
+                  <MonthDay
+                    day={day}
+                    own={byDay.get(day) ?? []}
+                    notes={noted.get(day) ?? []}
+                    schedule={schedule}
+                    period={period}
+                  />
                 </td>
               ))}
             </tr>
@@ -44,6 +56,7 @@ export function MonthShifts({ own, schedule, period }: MonthShiftsProps) {
       </table>
       <section aria-label={format.day(period.day)} className="rounded-xl bg-sunken px-4 py-3">
         <h4 className="font-semibold">{format.day(period.day)}</h4>
+        <DayNoteList notes={noted.get(period.day) ?? []} className="py-1" />
         {chosen.length === 0 && <p className="text-muted">{say("month.empty")}</p>}
         <ul aria-label={say("month.label")} className="divide-y divide-line">
           {chosen.map((one) => (
@@ -69,8 +82,9 @@ const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, A
  * A day of the month with a mark per shift; a press shows its shifts in full. Tab leads to the last pressed day, and
  * the arrow keys from there to the others.
  */
-function MonthDay({ day, own, schedule, period }: MonthShiftsProps & { day: string }) {
+function MonthDay({ day, own, notes, schedule, period }: MonthShiftsProps & { day: string }) {
   const say = useScheduleWords();
+  const sayView = useViewWords();
   const format = useFormat();
   const words = useShiftWords(schedule);
   const isChosen = day === period.day;
@@ -81,6 +95,7 @@ function MonthDay({ day, own, schedule, period }: MonthShiftsProps & { day: stri
   const name = factsText(say.locale, [
     format.day(day),
     isToday && say("month.today"),
+    ...notes.map((note) => dayNoteText(sayView, note)),
     ...(said.length > 0 ? said : [say("month.none")]),
   ]);
   return (
@@ -111,6 +126,9 @@ function MonthDay({ day, own, schedule, period }: MonthShiftsProps & { day: stri
       >
         {format.number(Number(day.slice(8)))}
       </span>
+      {notes.length > 0 && (
+        <span aria-hidden="true" className="absolute end-1.5 top-1.5 size-2 rounded-full bg-chart-2" />
+      )}
       {own.map(({ shift, status }) => (
         <span
           key={shift.id}

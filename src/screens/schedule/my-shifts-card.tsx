@@ -1,36 +1,61 @@
+import { shownNotes } from "#domain/days/day-notes.ts";
+import { ownPlaces } from "#domain/roster/places.ts";
+import { plannedMs } from "#domain/roster/planned-time.ts";
 import { isOwn } from "#domain/shift-moves/open-shifts.ts";
-import { lengthOf, shiftSpan } from "#domain/time/spans.ts";
+import { shiftSpan } from "#domain/time/spans.ts";
+import { groupBy } from "#lib/group-by.ts";
+import { useDayNotes } from "#queries/day-notes.ts";
 import { useShifts } from "#queries/shifts.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
+import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { MonthShifts } from "./month-shifts.tsx";
 import { OwnShiftRow, useShiftDialogsAtHand } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
-import { type Period, usePeriod } from "./use-period.ts";
+import { isShownShift, type Period, type ShownShifts, usePeriod } from "./use-period.ts";
 
-export function MyShiftsCard({ schedule }: { schedule: Schedule }) {
+interface MyShiftsCardProps {
+  schedule: Schedule;
+  shown: ShownShifts;
+}
+
+export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
   const say = useScheduleWords();
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
   const days = period.weeks.flat();
   const shifts = useShifts(String(days[0]), String(days.at(-1)));
-  const own = shifts && ownShifts(shifts, schedule.me);
+  const known = useDayNotes(String(days[0]), String(days.at(-1)));
+  const own = shifts && ownShifts(shifts, schedule.me).filter(({ shift }) => isShownShift(shown, shift));
+  const at = shown.place === null ? ownPlaces(schedule.me, schedule.places) : new Set([shown.place]);
+  const notes =
+    known &&
+    own &&
+    shownNotes(
+      known,
+      at,
+      own.map(({ shift }) => shift),
+    );
   const content = (
     <div className="flex flex-col gap-4">
       <Steps period={period} today={schedule.today} />
-      {own ? (
+      {own && notes ? (
         <>
-          <Total own={own} period={period} zone={schedule.rules.zone} />
+          <Total own={own} period={period} schedule={schedule} />
           {period.view === "week" ? (
-            <WeekShifts own={own} schedule={schedule} />
+            <>
+              <NotedDays notes={notes} now={schedule.now} />
+              <WeekShifts own={own} schedule={schedule} />
+            </>
           ) : (
-            <MonthShifts own={own} schedule={schedule} period={period} />
+            <MonthShifts own={own} notes={notes} schedule={schedule} period={period} />
           )}
         </>
       ) : (
@@ -70,20 +95,39 @@ function Steps({ period: { view, day, weeks, step, show }, today }: { period: Pe
   );
 }
 
-/** The total of a month counts only its own days; requested shifts never count. */
-function Total({ own, period, zone }: { own: readonly OwnShift[]; period: Period; zone: string }) {
+interface TotalProps {
+  own: readonly OwnShift[];
+  period: Period;
+  schedule: Schedule;
+}
+
+/** The total of a month counts only its own days; requested shifts never count. Of several positions each has its hours. */
+function Total({ own, period, schedule: { positions, rules } }: TotalProps) {
   const say = useScheduleWords();
   const format = useFormat();
   const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
-  const spans = own
+  const shifts = own
     .filter(({ shift, status }) => isOwn(status) && isIn(shift.date))
-    .map(({ shift }) => shiftSpan(shift, zone));
-  const ms = lengthOf(spans);
-  const count = spans.length;
+    .map(({ shift }) => shift);
+  const timeOf = (some: readonly Shift[]) =>
+    some.reduce((sum, shift) => sum + plannedMs(shift, shiftSpan(shift, rules.zone)), 0);
+  const ms = timeOf(shifts);
+  const count = shifts.length;
+  const names = new Map(positions.map(({ id, name }) => [id, name]));
+  const groups = groupBy(shifts, ({ position_id }) => names.get(position_id ?? "") ?? say("position.none"));
   return (
-    <p className="-mt-3 text-sm text-muted tabular-nums">
-      {ms > 0 ? say("mine.totalHours", { count, hours: format.hours(ms) }) : say("mine.total", { count })}
-    </p>
+    <div className="-mt-3 text-sm text-muted tabular-nums">
+      <p>
+        {ms > 0 ? say("mine.totalHours", { count, hours: format.hours(ms) }) : say("mine.total", { count })}
+      </p>
+      {groups.size > 1 && (
+        <ul aria-label={say("mine.byPosition")} className="flex flex-wrap gap-x-4">
+          {[...groups].map(([name, some]) => (
+            <li key={name}>{say("mine.totalOf", { name, hours: format.hours(timeOf(some)) })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,10 @@
 import { useId, useMemo } from "react";
+import { ownFirst, ownPlaces } from "#domain/roster/places.ts";
+import { plannedMs } from "#domain/roster/planned-time.ts";
 import { claimFindings } from "#domain/shift-moves/findings.ts";
 import { claimableShifts, openShifts, requestedShifts } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
+import { groupBy } from "#lib/group-by.ts";
 import { links } from "#lib/links.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -18,16 +21,23 @@ import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { ShiftAbout } from "./shift-about.tsx";
+import { isShownShift, type ShownShifts } from "./use-period.ts";
+
+interface OpenShiftsCardProps {
+  schedule: Schedule;
+  shown: ShownShifts;
+}
 
 /** The shifts that the person could request, and those they have requested. */
-export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
+export function OpenShiftsCard({ schedule, shown }: OpenShiftsCardProps) {
   const say = useScheduleWords();
   const format = useFormat();
   useArrivalAt("open-shifts");
-  const { shifts, me, now, rules } = schedule;
-  const open = openShifts(shifts, me, now, rules.zone);
+  const { me, now, rules } = schedule;
+  const shifts = schedule.shifts.filter((shift) => isShownShift(shown, shift));
+  const open = ownFirst(openShifts(shifts, me, now, rules.zone), ownPlaces(me, schedule.places));
   const requested = requestedShifts(shifts, me, now, rules.zone);
-  const claimable = claimableShifts(open, me, rules.training).length;
+  const claimable = claimableShifts(open, me, rules).length;
   return (
     <Card
       place="open-shifts"
@@ -41,15 +51,27 @@ export function OpenShiftsCard({ schedule }: { schedule: Schedule }) {
           {say("open.emptyHint")}
         </EmptyState>
       )}
-      {open.length > 0 && (
-        <ul aria-label={say("open.title")} className="-mb-3 divide-y divide-line first:-mt-3">
-          {open.map((shift) => (
-            <OpenShiftRow key={shift.id} shift={shift} schedule={schedule} />
-          ))}
-        </ul>
-      )}
+      {open.length > 0 && <OpenShifts open={open} schedule={schedule} />}
     </Card>
   );
+}
+
+/** The open shifts, where there are several places by place, those at one's own first. */
+function OpenShifts({ open, schedule }: { open: readonly Shift[]; schedule: Schedule }) {
+  const say = useScheduleWords();
+  const names = new Map(schedule.places.map(({ id, name }) => [id, name]));
+  const groups = groupBy(open, ({ place_id }) => names.get(place_id ?? "") ?? say("place.none"));
+  const isSplit = groups.size > 1;
+  return [...groups].map(([name, some]) => (
+    <div key={name} className="first:-mt-3 last:-mb-3">
+      {isSplit && <h3 className="pt-3 font-semibold">{name}</h3>}
+      <ul aria-label={isSplit ? name : say("open.title")} className="divide-y divide-line">
+        {some.map((shift) => (
+          <OpenShiftRow key={shift.id} shift={shift} schedule={schedule} />
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 /** The person's requested shifts, of any week. */
@@ -77,12 +99,12 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
 }
 
 /**
- * A shift to request: when, how long and about how much. Findings only warn, except missing training, which forbids
- * it.
+ * A shift to request: when, how long and about how much. Findings only warn, except missing training and a position
+ * that the person cannot work, which forbid it.
  */
 function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
   const say = useScheduleWords();
-  const { me, payrate, shifts, availability, rules } = schedule;
+  const { me, rateOf, shifts, availability, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);
   const { claim } = useShiftActions();
@@ -91,11 +113,12 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
     () => claimFindings(shift, me, { shifts, availability, rules }),
     [shift, me, shifts, availability, rules],
   );
-  const span = shiftSpan(shift, rules.zone);
-  const ms = span.end - span.start;
+  const ms = plannedMs(shift, shiftSpan(shift, rules.zone));
   const [name, hours] = [words.name(shift), format.hours(ms)];
-  // The server refuses such a claim.
+  const payrate = rateOf(me, shift.position_id, shift.date);
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
+  // The server refuses such a claim.
+  const isBarred = claimableShifts([shift], me, rules).length === 0;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <ShiftAbout
@@ -120,7 +143,7 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
       <Button
         variant="secondary"
         aria-describedby={id}
-        isDisabled={isUntrained}
+        isDisabled={isBarred}
         onPress={() => void claim(shift.id)}
       >
         {say("open.claim")}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from "react";
+import { plannedMs } from "#domain/roster/planned-time.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { Button } from "#ui/button.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -38,7 +39,7 @@ export function OwnShiftRow({ schedule, ...own }: OwnShiftRowProps) {
         id={id}
         shift={shift}
         words={words}
-        detail={say("row.detail", { name: words.name(shift), hours: format.hours(span.end - span.start) })}
+        detail={say("row.detail", { name: words.name(shift), hours: format.hours(plannedMs(shift, span)) })}
         reason={
           shift.status === "dropped" &&
           status !== "requested" &&

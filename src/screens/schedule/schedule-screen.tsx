@@ -1,3 +1,4 @@
+import { ownPlaces } from "#domain/roster/places.ts";
 import type { Span } from "#domain/time/spans.ts";
 import { calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
@@ -5,9 +6,13 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { PositionName } from "#view/shifts/position-mark.tsx";
+import { PlaceSelect, PositionSelect } from "#view/shifts/position-select.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { type ShiftWords, useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { useShownPlace, useShownPosition } from "#view/shifts/use-shown-position.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { CalendarCard } from "./calendar-card.tsx";
@@ -22,19 +27,31 @@ import { SwapsCard } from "./swaps-card.tsx";
 export function ScheduleScreen() {
   const say = useScheduleWords();
   const schedule = useSchedule();
+  const [position, showPosition] = useShownPosition(schedule?.positions ?? []);
+  const [place, showPlace] = useShownPlace(schedule?.places ?? []);
   if (!schedule) return <Skeleton label={say("loading")} lines={6} />;
+  const shown = { position, place };
   return (
     <div className="flex flex-col gap-5">
       <RefusedCard me={schedule.me} />
       <WhatsNewCard now={schedule.now} />
+      <div className="flex flex-wrap gap-3 empty:hidden *:w-full sm:*:w-56">
+        <PositionSelect
+          positions={schedule.positions}
+          value={position}
+          none={say("filter.all")}
+          onChange={showPosition}
+        />
+        <PlaceSelect places={schedule.places} value={place} none={say("place.all")} onChange={showPlace} />
+      </div>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <NextShiftCard schedule={schedule} />
-          <MyShiftsCard schedule={schedule} />
+          <MyShiftsCard schedule={schedule} shown={shown} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <SwapsCard schedule={schedule} />
-          <OpenShiftsCard schedule={schedule} />
+          <OpenShiftsCard schedule={schedule} shown={shown} />
           <CalendarCard schedule={schedule} />
         </div>
       </div>
@@ -67,6 +84,9 @@ function NextShiftCard({ schedule }: { schedule: Schedule }) {
           </p>
           <p className="mt-2 font-semibold tabular-nums">{words.when(shift)}</p>
           <p className="text-muted">{words.name(shift)}</p>
+          <p className="mt-1 font-medium empty:hidden">
+            <PositionName position={words.position(shift)} place={words.place(shift)} />
+          </p>
           {status !== "mine" && <p className="mt-2 text-muted">{say("next.stillYours")}</p>}
           {shift.notes && (
             <p dir="auto" className="mt-2 whitespace-pre-line">
@@ -74,6 +94,10 @@ function NextShiftCard({ schedule }: { schedule: Schedule }) {
             </p>
           )}
         </div>
+        <DayNotesOf
+          date={shift.date}
+          at={shift.place_id ? new Set([shift.place_id]) : ownPlaces(me, schedule.places)}
+        />
         <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} />
       </div>
     </Card>
@@ -119,7 +143,10 @@ function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftW
             />
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
               {words.person(shift.user_id)}
-              <span className="text-sm text-muted tabular-nums">{words.times(shift)}</span>
+              <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+                <PositionName position={words.position(shift)} place={words.place(shift)} />
+                {words.times(shift)}
+              </span>
             </span>
           </li>
         ))}

@@ -10,7 +10,9 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { type Notification, notificationEntity } from "#schema/entities/notification.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -21,6 +23,7 @@ import { useSession } from "#stores/session-store.ts";
 import { useUnsaved } from "#stores/unsaved-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -105,6 +108,29 @@ it("tells when one works next, and with whom", async () => {
   );
 });
 
+it("tells what is special about the next shift's day, the days of the week and a day of the month", async () => {
+  const notes = [
+    { date: "2026-03-03", type: "event", title: "Football at 20:45", text: "In the back room" },
+    { date: "2026-03-06", type: "closed", title: "Inventory" },
+    { date: "2026-03-12", type: "note", title: "Delivery at 9" },
+  ].map((fields) => newRow(dayNoteEntity, fields as never));
+  await replica.staff_availability.bulkInsert(notes as never[]);
+  await show([mine("2026-03-03")]);
+  const next = screen.getByRole("region", { name: "Next shift" });
+  expect((await within(next).findByRole("list", { name: "About this day" })).textContent).toContain(
+    "back room",
+  );
+  const own = screen.getByRole("region", { name: "My shifts" });
+  expect((await within(own).findByText("Closed: Inventory")).closest("div")?.textContent).toContain(
+    "Fri, Mar 6",
+  );
+  expect(within(own).queryByText("Delivery at 9")).toBeNull();
+  cleanup();
+  await show([], "/schedule?view=month&day=2026-03-12");
+  expect(await screen.findByText("Delivery at 9")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^Friday, March 6, Closed: Inventory/ })).toBeDefined();
+});
+
 it("shows a draft to nobody", async () => {
   await show([mine("2026-03-03", { published: false })]);
   expect(screen.getByText("No upcoming shifts")).toBeDefined();
@@ -145,6 +171,10 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
     required_days: [],
     required_module_id: food,
     archived_at: null,
+    position_id: null,
+    place_id: null,
+    headcount: 1,
+    breaks: null,
     created_at: "2026-03-01T09:00:00.000Z",
     version: 1,
     change_id: null,
@@ -239,6 +269,8 @@ it("is asked for a swap, and answers it", async () => {
 });
 
 it("offers shifts to swap for by day, in the order of time, and warns of what they would mean", async () => {
+  const bar = newRow(positionEntity, { is_for_everybody: false, user_ids: [ben.id] });
+  await rows(replica, "position").insert(bar);
   const theirs = (date: string, fields: Partial<Shift> = {}) => shift(date, { user_id: ben.id, ...fields });
   await show([
     mine("2026-03-03", { start_time: "16:00", end_time: "23:00" }),
@@ -248,11 +280,13 @@ it("offers shifts to swap for by day, in the order of time, and warns of what th
     theirs("2026-03-04", { start_time: "06:00", end_time: "10:00" }),
     theirs("2026-03-03", { start_time: "20:00", end_time: "23:30" }),
     theirs("2026-03-03", { start_time: "06:00", end_time: "10:00" }),
+    // Of what they can work and one cannot.
+    theirs("2026-03-07", { position_id: bar.id }),
   ]);
-  const rows = within(await screen.findByRole("list", { name: "My shifts" })).getAllByRole("listitem");
+  const own = within(await screen.findByRole("list", { name: "My shifts" })).getAllByRole("listitem");
   press(
     must(
-      rows.find(({ textContent }) => textContent?.includes("Mar 5")),
+      own.find(({ textContent }) => textContent?.includes("Mar 5")),
       "the second shift",
     ),
     "Swap",

@@ -3,7 +3,7 @@ import type { Selection } from "react-aria-components";
 import { requestSwap } from "#commands/roster/swaps.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
-import { isSwappable, SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
+import { canExchange, isSwappable, SWAP_MESSAGE_MAX } from "#domain/shift-moves/swap-move.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { groupBy } from "#lib/group-by.ts";
@@ -17,6 +17,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
+import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -173,6 +174,9 @@ function ChoiceRow({ shift, words, findings }: ChoiceRowProps) {
       detail={
         <>
           {words.times(shift)} · {words.name(shift)}
+          <span className="block empty:hidden">
+            <PositionName position={words.position(shift)} place={words.place(shift)} />
+          </span>
           <FindingList findings={findings} />
         </>
       }
@@ -193,7 +197,10 @@ function useSwapFindings(gives: Shift, { me, shifts, availability, rules }: Sche
   }, [gives, me, shifts, availability, rules]);
 }
 
-/** Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time. */
+/**
+ * Colleagues' shifts that one's own could be swapped for, by time; without those at exactly the same time for the same work
+ * in the same place, and those of positions that one of the two cannot work.
+ */
 export function swapChoices(
   own: Shift,
   { me, now, shifts, rules }: Pick<Schedule, "me" | "now" | "shifts" | "rules">,
@@ -201,11 +208,19 @@ export function swapChoices(
   const given = shiftSpan(own, rules.zone);
   return shifts
     .flatMap((shift) => {
-      if (shift.user_id === me || !isSwappable(shift)) return [];
+      const { user_id } = shift;
+      if (!user_id || user_id === me || !isSwappable(shift)) return [];
+      const swap = { requested_by: me, requested_of: user_id };
+      if (rules.positions && !canExchange(swap, own, shift, rules.positions)) return [];
       const span = shiftSpan(shift, rules.zone);
-      const isOther = span.start !== given.start || span.end !== given.end;
+      const isOther = span.start !== given.start || span.end !== given.end || !isSameWork(own, shift);
       return isAhead(span, now) && isOther ? [{ shift, span }] : [];
     })
     .sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end)
     .map(({ shift }) => shift);
+}
+
+/** Rows stored before there were positions and places lack them. */
+function isSameWork(one: Shift, other: Shift): boolean {
+  return (["position_id", "place_id"] as const).every((at) => (one[at] ?? null) === (other[at] ?? null));
 }

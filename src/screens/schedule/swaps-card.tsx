@@ -6,7 +6,8 @@ import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
-import { FindingList } from "#view/shifts/finding-list.tsx";
+import { FindingList, forbids } from "#view/shifts/finding-list.tsx";
+import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
@@ -43,6 +44,8 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const isMine = swap.requested_by === schedule.me;
   const other = words.person(isMine ? swap.requested_of : swap.requested_by);
   const [give, get] = isMine ? [seen.given, seen.wanted] : [seen.wanted, seen.given];
+  const isAsked = !isMine && swap.status === "asked" && !obstacle && get !== undefined;
+  const findings = isAsked ? swapFindings({ gets: get, gives: give, person: schedule.me }, schedule) : [];
   const when = (shift: typeof give) => (shift ? words.when(shift) : say("swaps.removed"));
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -51,9 +54,14 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
         {/* After approval, each has the other's shift. */}
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 text-sm tabular-nums">
           <dt className="text-muted">{say("swaps.give")}</dt>
-          <dd>{when(give)}</dd>
+          <dd>
+            {when(give)}{" "}
+            <PositionName position={give && words.position(give)} place={give && words.place(give)} />
+          </dd>
           <dt className="text-muted">{say("swaps.get")}</dt>
-          <dd>{when(get)}</dd>
+          <dd>
+            {when(get)} <PositionName position={get && words.position(get)} place={get && words.place(get)} />
+          </dd>
         </dl>
         {swap.message && (
           <p dir="auto" className="mt-1 text-sm [overflow-wrap:anywhere]">
@@ -67,10 +75,8 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
           : swapStatus(say, swap, isMine ? "mine" : "other", other)}
         {isWaiting(swap) && <Unsent />}
       </p>
-      {!isMine && swap.status === "asked" && !obstacle && get && (
-        <FindingList findings={swapFindings({ gets: get, gives: give, person: schedule.me }, schedule)} />
-      )}
-      <Answers seen={seen} isMine={isMine} about={id} />
+      <FindingList findings={findings} />
+      <Answers seen={seen} isMine={isMine} isRefused={findings.some(forbids)} about={id} />
     </li>
   );
 }
@@ -78,10 +84,12 @@ function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
 interface AnswersProps {
   seen: SeenSwap;
   isMine: boolean;
+  /** Whether the server would refuse it, since the person cannot work the shift. */
+  isRefused: boolean;
   about: string;
 }
 
-function Answers({ seen: { swap, obstacle }, isMine, about }: AnswersProps) {
+function Answers({ seen: { swap, obstacle }, isMine, isRefused, about }: AnswersProps) {
   const say = useScheduleWords();
   const { agree, refuse, withdraw } = useSwapActions();
   const plain = { "aria-describedby": about, variant: "secondary" } as const;
@@ -90,7 +98,7 @@ function Answers({ seen: { swap, obstacle }, isMine, about }: AnswersProps) {
       {!isMine && swap.status === "asked" && (
         <>
           {!obstacle && (
-            <Button aria-describedby={about} onPress={() => void agree(swap.id)}>
+            <Button aria-describedby={about} isDisabled={isRefused} onPress={() => void agree(swap.id)}>
               {say("swaps.accept")}
             </Button>
           )}

@@ -1,8 +1,27 @@
 import { useSearchParams } from "react-router-dom";
+import { isAt } from "#domain/roster/places.ts";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays, isCalendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { useRegional } from "#view/format/use-locale.ts";
+
+/** The position and place that alone are shown, by id; null for all. */
+export interface ShownShifts {
+  position: string | null;
+  place: string | null;
+}
+
+/** Whether a shift is shown; one at no place is at each, as on the roster. */
+export function isShownShift(
+  { position, place }: ShownShifts,
+  shift: Pick<Shift, "position_id" | "place_id">,
+): boolean {
+  return (
+    (position === null || shift.position_id === position) &&
+    isAt(place === null ? null : new Set([place]), shift)
+  );
+}
 
 /** The shown week or month; the URL holds it, so that it can be returned to. */
 export function usePeriod(today: string) {
@@ -15,7 +34,9 @@ export function usePeriod(today: string) {
   const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, weekStart), count));
 
   function show(place: { view?: "week" | "month"; day?: string }) {
-    setQuery({ view, day, ...place }, { replace: true });
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries({ view, day, ...place })) next.set(name, value);
+    setQuery(next, { replace: true });
   }
 
   return {

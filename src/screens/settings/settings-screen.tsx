@@ -6,6 +6,7 @@ import { languageName, languageOptions } from "#lib/format/language-name.ts";
 import { regionalOf } from "#lib/format/regional-of.ts";
 import { links } from "#lib/links.ts";
 import type { ReaderWeek } from "#lib/time/calendar-days.ts";
+import { useContracts } from "#queries/contracts.ts";
 import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
 import { useSession } from "#stores/session-store.ts";
 import { setTheme, type Theme, useTheme } from "#stores/theme-store.ts";
@@ -44,6 +45,8 @@ export function SettingsScreen() {
   const { logOut, confirmation } = useLogOut();
   const isAdmin = useSession(({ scope }) => scope?.role === "admin");
   const manages = useSession(({ scope }) => scope?.role === "admin" || scope?.role === "manager");
+  // Those of the person are in the first card: nothing may move when they come.
+  if (useContracts() === undefined) return null;
   return (
     <div className="flex flex-col gap-5">
       <AccountCard />

@@ -48,14 +48,18 @@ export function RequestsTab({ team }: { team: Team }) {
 /** There is at least one request. */
 function ByPerson({ team }: { team: Team }) {
   const say = useAvailabilityWords();
-  const { people, requests, mayDecide, ownRequests } = team;
+  const { people, isHere, requests, mayDecide, ownRequests } = team;
   const names = new Map(people.map((person) => [person.id, person]));
   const former = useFormerNames();
   // Night shifts reach into the first day from the day before, and from the last into the day after.
   const [first, last] = edgesOf(requests.map(({ date }) => date));
   const shifts = useShifts(addDays(first, -1), addDays(last, 1));
   if (!shifts) return <Skeleton label={say("requests.loading")} lines={4} />;
-  return [...groupBy(requests, ({ user_id }) => user_id)].map(([userId, entries]) => (
+  const byPerson = [...groupBy(requests, ({ user_id }) => user_id)];
+  // The people of one's own places come first.
+  const rank = (id: string) => Number(!isHere({ id }));
+  const inOrder = byPerson.sort(([one], [other]) => rank(one) - rank(other));
+  return inOrder.map(([userId, entries]) => (
     <PersonRequests
       key={userId}
       name={names.get(userId)?.name ?? former.get(userId) ?? say("requests.formerColleague")}

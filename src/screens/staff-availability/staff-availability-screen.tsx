@@ -1,6 +1,10 @@
 import { type Key, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { availabilitySheet } from "#domain/availability/availability-sheet.ts";
+import { daysOfMonth } from "#domain/time/months.ts";
 import { links } from "#lib/links.ts";
+import { useAvailability } from "#queries/availability.ts";
+import { ImportMenu } from "#screens/import/import-menu.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { Select } from "#ui/fields/select.tsx";
@@ -12,6 +16,7 @@ import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { DAY_COLOURS, DAY_SIGNS, DAY_STATES } from "#view/availability/day-looks.ts";
 import { MonthHeading, useMonth } from "#view/availability/month-heading.tsx";
+import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { DeadlinesTab } from "./deadlines-tab.tsx";
@@ -77,6 +82,7 @@ function TeamTab({ team, today }: { team: Team; today: string }) {
     <Card>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <MonthHeading month={month} onShow={show} />
+        <PlaceFilter />
         <div className="min-w-[min(13rem,100%)]">
           <Select label={say("team.show")} value={person} options={options} onChange={setPerson} />
         </div>
@@ -84,10 +90,13 @@ function TeamTab({ team, today }: { team: Team; today: string }) {
           <LinkButton variant="quiet" href={links.availability()}>
             {say("team.own")}
           </LinkButton>
-          <Button variant="secondary" onPress={() => setAdding(true)}>
-            <Icon name="plus" />
-            {say("team.add")}
-          </Button>
+          <div className="max-sm:order-last">
+            <Button variant="secondary" onPress={() => setAdding(true)}>
+              <Icon name="plus" />
+              {say("team.add")}
+            </Button>
+          </div>
+          <TeamFiles team={team} month={month} person={one} />
         </div>
       </div>
       <TeamLegend />
@@ -97,6 +106,21 @@ function TeamTab({ team, today }: { team: Team; today: string }) {
         <adding.Part team={team} person={one ?? undefined} today={today} onClose={() => setAdding(false)} />
       )}
     </Card>
+  );
+}
+
+/** The entries of a month and its people as a file, and from one. */
+function TeamFiles({ team, month, person }: { team: Team; month: string; person: string | null }) {
+  const say = useAvailabilityWords();
+  const days = daysOfMonth(month);
+  const entries = useAvailability(String(days[0]), String(days.at(-1)));
+  const shown = entries?.filter(({ user_id }) => person === null || user_id === person) ?? [];
+  return (
+    <ImportMenu
+      kind="availability"
+      file={say("csv.file", { month })}
+      table={shown.length > 0 ? () => availabilitySheet(say, shown, team.people) : null}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { type Profile, profileEntity } from "#schema/entities/profile.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
@@ -14,6 +15,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newDeadline, newEntry } from "#tests/factories/availability.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -40,7 +42,7 @@ beforeEach(async () => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
-  const entities = [businessEntity, staffAvailabilityEntity, profileEntity, shiftEntity];
+  const entities = [businessEntity, staffAvailabilityEntity, profileEntity, shiftEntity, placeEntity];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
   await replica.profiles.bulkInsert([person("ann", "Ann Able"), person("sam", "Sam Able")]);
 });
@@ -106,6 +108,33 @@ it("decides a series at once, tells which shifts it touches, and offers to undo 
   await expect.poll(() => screen.queryByRole("list", { name: "Requests from Sam Able" })).toBeNull();
   toastQueue.visibleToasts[0]?.content.action?.run();
   expect(await screen.findByRole("list", { name: "Requests from Sam Able" })).toBeDefined();
+});
+
+it("begins with the people and requests of the manager's place", async () => {
+  const boss = newUser(BUSINESS, "manager");
+  const places = [["ann"], ["sam", boss.id]].map((user_ids) =>
+    newRow(placeEntity, { is_for_everybody: false, user_ids }),
+  );
+  await replica.templates.bulkInsert(places as never[]);
+  await replica.staff_availability.bulkInsert(
+    ["ann", "sam"].map((user_id) => newEntry({ user_id, date: "2026-03-09" })),
+  );
+  useSession.setState({ user: { id: boss.id, email: "", businessName: "" } });
+  await show({ user: boss });
+  const lists = await screen.findAllByRole("list", { name: /^Requests from/ });
+  expect(lists.map((list) => list.getAttribute("aria-label"))).toEqual([
+    "Requests from Sam Able",
+    "Requests from Ann Able",
+  ]);
+  cleanup();
+  await replica.businesses.find().remove();
+  await show({ user: boss, tab: "team" });
+  const table = await screen.findByRole("table", { name: "Team availability" });
+  expect(
+    within(table)
+      .getAllByRole("rowheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Sam Able", "Can work", "Scheduled shifts"]);
 });
 
 it("decides everything of a person", async () => {
@@ -204,6 +233,24 @@ it("says that nothing is known of a day for which nobody has entered anything", 
   expect(cells("Can work")[10]?.textContent).toBe("1");
   const [nobody, sam] = [9, 10].map((day) => Number(cells("No entry")[day]?.textContent));
   expect(sam).toBe(Number(nobody) - 1);
+});
+
+it("tells of a day with several wishes the one against it", async () => {
+  const hours = {
+    user_id: "sam",
+    date: "2026-03-11",
+    available: true,
+    status: "approved",
+    all_day: false,
+  } as const;
+  await replica.staff_availability.bulkInsert([
+    newEntry({ ...hours, id: "1", start_time: "09:00", end_time: "12:00", preference: "rather-not" }),
+    newEntry({ ...hours, id: "2", start_time: "18:00", end_time: "22:00", preference: "would-like" }),
+  ]);
+  await show({ mode: false, tab: "team" });
+  const table = await screen.findByRole("table", { name: "Team availability" });
+  const days = within(within(table).getByRole("row", { name: /^Sam Able/ })).getAllByRole("cell");
+  expect(days[10]?.textContent).toMatch(/Partly available.*Would rather not work/);
 });
 
 it("lists who has not answered a deadline, and deletes it only when that is confirmed", async () => {

@@ -32,13 +32,13 @@ export function TeamMonth({ team, month, person, today }: TeamMonthProps) {
   const shown = useTeamMonth(team, month, person);
   useEffect(panel.preloadWhenIdle, []);
   if (!shown) return <Skeleton label={say("month.loading")} lines={8} />;
-  const { people, days } = shown;
+  const { people, days, wishes } = shown;
   return (
     <>
       {isMobile ? (
         <TeamDayList days={days} today={today} onPress={setDay} />
       ) : (
-        <TeamTable people={people} days={days} today={today} onPress={setDay} />
+        <TeamTable people={people} days={days} wishes={wishes} today={today} onPress={setDay} />
       )}
       {day && (
         <panel.Part

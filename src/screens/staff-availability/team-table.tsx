@@ -1,16 +1,19 @@
 import { memo, useEffect, useRef } from "react";
 import type { TeamDay } from "#domain/availability/team-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import { isMirrored } from "#lib/keyboard.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { cx } from "#ui/cx.ts";
 import { ScrollBox } from "#ui/lists/scroll-box.tsx";
-import { DAY_COLOURS, DAY_SIGNS } from "#view/availability/day-looks.ts";
+import { DAY_COLOURS, DAY_SIGNS, WISH_SIGNS } from "#view/availability/day-looks.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
+import { type TeamMonthData, wishKey } from "./use-team-availability.ts";
 
 interface TeamTableProps {
   people: readonly Profile[];
   days: readonly TeamDay[];
+  wishes: TeamMonthData["wishes"];
   today: string;
   onPress: (day: string) => void;
 }
@@ -18,7 +21,7 @@ interface TeamTableProps {
 const NAME = "sticky start-0 z-10 bg-surface text-start";
 
 /** People by days: each cell shows a person's entry for a day as a sign, a colour and a word. */
-export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
+export function TeamTable({ people, days, wishes, today, onPress }: TeamTableProps) {
   const say = useAvailabilityWords();
   const table = useTodayInSight(today);
   return (
@@ -40,7 +43,7 @@ export function TeamTable({ people, days, today, onPress }: TeamTableProps) {
         </thead>
         <tbody>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} days={days} />
+            <PersonRow key={person.id} person={person} days={days} wishes={wishes} />
           ))}
         </tbody>
         <CoverRows days={days} />
@@ -84,7 +87,9 @@ function DayHead({ day: { date, cover }, today, onPress }: DayHeadProps) {
   );
 }
 
-const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; days: readonly TeamDay[] }) {
+type PersonRowProps = Pick<TeamTableProps, "days" | "wishes"> & { person: Profile };
+
+const PersonRow = memo(function PersonRow({ person, days, wishes }: PersonRowProps) {
   const say = useAvailabilityWords();
   return (
     <tr>
@@ -96,11 +101,17 @@ const PersonRow = memo(function PersonRow({ person, days }: { person: Profile; d
       </th>
       {days.map(({ date, states }) => {
         const state = states.get(person.id) ?? "unsaid";
+        const wish = state === "away" || state === "asked" ? undefined : wishes.get(wishKey(person.id, date));
         return (
           <td key={date} className="p-0.5">
             <span className={cx("relative grid h-9 place-items-center rounded-md", DAY_COLOURS[state])}>
-              <span aria-hidden="true">{DAY_SIGNS[state]}</span>
-              <span className="sr-only">{say(`day.${state}`)}</span>
+              <span aria-hidden="true">
+                {DAY_SIGNS[state]}
+                {wish && <sup className="font-bold">{WISH_SIGNS[wish]}</sup>}
+              </span>
+              <span className="sr-only">
+                {factsText(say.locale, [say(`day.${state}`), wish && say(`day.${wish}`)])}
+              </span>
             </span>
           </td>
         );

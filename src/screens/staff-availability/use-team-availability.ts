@@ -1,12 +1,17 @@
 import { useMemo } from "react";
+import { type Wish, wishOf } from "#domain/availability/entries.ts";
 import { type DayState, teamDays } from "#domain/availability/team-days.ts";
+import { isAt } from "#domain/roster/places.ts";
 import { daysOfMonth } from "#domain/time/months.ts";
+import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { useAvailability, useDaysOffAsked, useDeadlines } from "#queries/availability.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePeople } from "#queries/people.ts";
 import { useShifts } from "#queries/shifts.ts";
+import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
 import { useDeciding } from "#view/people/use-deciding.ts";
+import { useIsHere, useShownPlaces } from "#view/shifts/use-shown-places.ts";
 
 /** How long past deadlines stay visible: who did not answer may matter. */
 const DEADLINE_KEPT_DAYS = 14;
@@ -18,7 +23,9 @@ export function useTeamAvailability(today: string) {
   const people = usePeople();
   const business = useBusiness();
   const { mayDecide, ownRequests } = useDeciding();
-  if (!asked || !people || !business || !deadlines) return undefined;
+  const isHere = useIsHere();
+  const shownPlaces = useShownPlaces()?.shown ?? null;
+  if (!asked || !people || !isHere || !business || !deadlines) return undefined;
   const approvalMode = business.approval_mode;
   return {
     business,
@@ -28,6 +35,9 @@ export function useTeamAvailability(today: string) {
     ownRequests,
     /** Everybody, by name. */
     people,
+    /** Whether a person works at the shown places. */
+    isHere,
+    shownPlaces,
     /** The people who are asked for their availability. */
     staff: people.filter(({ role }) => role === "employee"),
     /** Unanswered requests, from today on; none without Approval Mode. */
@@ -42,9 +52,24 @@ export type Team = NonNullable<ReturnType<typeof useTeamAvailability>>;
 /** From those who can work to those who have entered nothing. */
 export const STATE_ORDER: readonly DayState[] = ["free", "partly", "asked", "away", "unsaid"];
 
-/** The month ('yyyy-MM') of everybody, or of the person with this id; undefined while loading. */
+/** What a day of a person is known by among the wishes of a month. */
+export const wishKey = (person: string, date: string) => `${person} ${date}`;
+
+/** By wishKey. */
+function wishesOf(entries: readonly StaffAvailability[]): ReadonlyMap<string, Wish> {
+  const counting = entries.filter(({ status }) => status !== "denied");
+  const byDay = groupBy(counting, ({ user_id, date }) => wishKey(user_id, date));
+  return new Map(
+    [...byDay].flatMap(([key, said]) => {
+      const wish = wishOf(said);
+      return wish ? [[key, wish] as const] : [];
+    }),
+  );
+}
+
+/** The month ('yyyy-MM') of everybody at the shown places, or of the person with this id; undefined while loading. */
 export function useTeamMonth(
-  { people: everybody, approvalMode }: Team,
+  { people: all, isHere, shownPlaces, approvalMode }: Team,
   month: string,
   person: string | null,
 ) {
@@ -55,10 +80,12 @@ export function useTeamMonth(
   return useMemo(() => {
     if (!entries || !planned) return undefined;
     const hasSaid = new Set(entries.map(({ user_id }) => user_id));
-    const people = everybody.filter(({ id, role }) =>
-      person === null ? role !== "admin" || hasSaid.has(id) : id === person,
+    const people = all.filter((one) =>
+      person === null ? isHere(one) && (one.role !== "admin" || hasSaid.has(one.id)) : one.id === person,
     );
-    const shifts = person === null ? planned : planned.filter(({ user_id }) => user_id === person);
+    const shifts = planned.filter((shift) =>
+      person === null ? isAt(shownPlaces, shift) : shift.user_id === person,
+    );
     const ids = people.map(({ id }) => id);
     return {
       /** Everybody who may be planned, by name; admins only if they have entries. */
@@ -66,8 +93,10 @@ export function useTeamMonth(
       days: teamDays(dates, ids, { entries, shifts, approvalMode }),
       /** By day, including the day before the month, whose nights reach into it. */
       entries,
+      /** What people wish of days on which they can work, by person and day: see wishKey. */
+      wishes: wishesOf(entries),
       shifts,
     };
-  }, [everybody, approvalMode, dates, entries, planned, person]);
+  }, [all, isHere, shownPlaces, approvalMode, dates, entries, planned, person]);
 }
 export type TeamMonthData = NonNullable<ReturnType<typeof useTeamMonth>>;

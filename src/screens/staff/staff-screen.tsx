@@ -2,11 +2,11 @@ import { createElement, Suspense, useEffect, useState } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
 import { isOwnerConfirmed, sendConfirmation } from "#commands/account/sign-up.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { shownStaff } from "#domain/staff/staff-list.ts";
+import { type StaffPerson, shownStaff } from "#domain/staff/staff-list.ts";
 import { seatsOf } from "#domain/subscription/subscription-state.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
-import type { Profile } from "#schema/entities/profile.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
@@ -47,7 +47,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
-  const people = shownStaff(staff.people, filter);
+  const people = shownStaff(staff.people.filter(staff.isHere), filter);
   const rows = { staff, people, sort, onSort: setSort, onOpen: setOpened };
   const People = useIsMobile() ? StaffList : StaffTable;
   return (
@@ -170,15 +170,16 @@ function StaffList({ people, sort, staff, onOpen }: StaffRowsProps) {
   );
 }
 
-function Person({ person, ...rows }: { person: Profile } & Pick<StaffRowsProps, "staff" | "onOpen">) {
+function Person({ person, ...rows }: { person: StaffPerson } & Pick<StaffRowsProps, "staff" | "onOpen">) {
   const say = useStaffWords();
   const format = useFormat();
   const { isAdmin } = rows.staff;
-  const { name, role, email, phone, payrate, start_date } = person;
+  const { name, role, email, phone, payrate, start_date, weekly_minutes } = person;
   const actions = rowActions(say, rows, person);
   const facts = [
     say(`role.${role}`),
     isAdmin && payrate !== null && say("list.rate", { rate: format.amount(payrate) }),
+    weekly_minutes !== null && say("list.weekly", { hours: format.hours(weekly_minutes * MINUTE_MS) }),
     start_date && say("list.since", { day: format.date(start_date) }),
   ];
   return (

@@ -7,11 +7,14 @@ import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { type Business, businessEntity } from "#schema/entities/business.ts";
+import { contractEntity } from "#schema/entities/contract.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { profileEntity, type Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
@@ -67,6 +70,7 @@ beforeEach(async () => {
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, [
     businessEntity,
     profileEntity,
+    contractEntity,
   ]);
 });
 afterEach(async () => {
@@ -139,6 +143,23 @@ it("lists who works here and who is deactivated, and who takes the seats", async
   expect(sam.textContent).toMatch(/Employee.*sam@shop\.test.*15\.75.*Jan 5, 2026.*Active/);
   type("Search staff", "okaf");
   await waitFor(() => expect(names()).toHaveLength(1));
+});
+
+it("begins with who works at the manager's place, and opens the others", async () => {
+  const place = (name: string, id: string) =>
+    newRow(placeEntity, { name, is_for_everybody: false, user_ids: [id] });
+  const places = [place("North", SAM_ID), place("South", replica.userId)];
+  await replica.templates.bulkInsert(places as never[]);
+  await show("manager");
+  expect(names()).toEqual([expect.stringContaining("Olivia Byrne")]);
+  for (const [shown, chosen, person] of [
+    ["South", "North", "Sam Okafor"],
+    ["North", "All places", "Mia Gone"],
+  ] as const) {
+    await press(`Place: ${shown}`);
+    await press(chosen, "menuitem");
+    await waitFor(() => expect(names()).toContainEqual(expect.stringContaining(person)));
+  }
 });
 
 it("is sorted on a phone by what is chosen", async () => {

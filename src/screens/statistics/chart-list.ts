@@ -2,19 +2,37 @@ import type { PeriodUnit } from "#domain/statistics/periods.ts";
 import { type DayRange, lengthInDays } from "#domain/time/day-range.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { HOUR_MS } from "#lib/time/calendar-days.ts";
-import type { StatisticsShown } from "#queries/computed/statistics.ts";
+import type { StatisticsQuestion, StatisticsShown } from "#queries/computed/statistics.ts";
 import type { ChartColumn, ChartData } from "#ui/charts/chart-data.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { type FigureIn, type Measure, measureText } from "./change-words.ts";
 
+/** Whose statistics are shown: a person's or everybody's, and of a position or place or of all. */
+export type Asked = Pick<StatisticsQuestion, "person" | "position" | "place">;
+
+/** Of whom there is a figure or a chart. */
+interface Shown {
+  /** Only of the whole business, not of a person. */
+  isTeams?: true;
+  /** Only of all positions and places: it belongs to no shift. */
+  isOfNoShift?: true;
+}
+
+function isFor({ person, ...kind }: Asked): (one: Shown) => boolean {
+  return ({ isTeams, isOfNoShift }) => !(isTeams && person !== null) && !(isOfNoShift && !isOfAll(kind));
+}
+
+/** Whether what belongs to no shift is shown too. */
+export function isOfAll({ position, place }: Pick<Asked, "position" | "place">): boolean {
+  return position === null && place === null;
+}
+
 /** A figure above the charts. */
-export interface ShownFigure {
+export interface ShownFigure extends Shown {
   name: FigureIn<"figure">;
   measure: Measure;
   /** The direction that is good news; neither for hours and cost. */
   good?: "up" | "down";
-  /** Only for the whole business, not for a person. */
-  isTeams?: true;
 }
 
 const FIGURES: readonly ShownFigure[] = [
@@ -25,24 +43,22 @@ const FIGURES: readonly ShownFigure[] = [
   { name: "attendanceShare", measure: "share", good: "up" },
   { name: "lateShare", measure: "share", good: "down" },
   { name: "rosteredShare", measure: "share", good: "up", isTeams: true },
-  { name: "drops", measure: "count", good: "down" },
+  { name: "drops", measure: "count", good: "down", isOfNoShift: true },
 ];
 
-/** The main figures of everybody, or of one person. */
-export function figuresFor(isPerson: boolean): readonly ShownFigure[] {
-  return FIGURES.filter(({ isTeams }) => !(isPerson && isTeams));
+/** The main figures of those asked for. */
+export function figuresFor(asked: Asked): readonly ShownFigure[] {
+  return FIGURES.filter(isFor(asked));
 }
 
 /** The definition of a chart, without figures: of the periods of a range, or of the hours of its average day. */
-export type ChartPlan = PeriodsPlan | { id: "byHour"; kind: "heat"; isTeams: true };
+export type ChartPlan = PeriodsPlan | (Shown & { id: "byHour"; kind: "heat" });
 
-interface PeriodsPlan {
+interface PeriodsPlan extends Shown {
   id: "hours" | "cost" | "attendance" | "coverage" | "moves" | "availability";
   kind: "bars" | "lines" | "stack";
   measure: Measure;
   series: readonly FigureIn<"series">[];
-  /** Only for the whole business. */
-  isTeams?: true;
 }
 
 const CHARTS: readonly ChartPlan[] = [
@@ -56,11 +72,12 @@ const CHARTS: readonly ChartPlan[] = [
     isTeams: true,
     series: ["rosteredShare", "staffedShare"],
   },
-  { id: "moves", kind: "bars", measure: "count", series: ["drops", "claims"] },
+  { id: "moves", kind: "bars", measure: "count", isOfNoShift: true, series: ["drops", "claims"] },
   {
     id: "availability",
     kind: "stack",
     measure: "share",
+    isOfNoShift: true,
     series: ["availableShare", "unavailableShare", "unsaidShare"],
   },
   { id: "byHour", kind: "heat", isTeams: true },
@@ -71,9 +88,9 @@ export function chartHead(say: SayStatistics, id: ChartPlan["id"]) {
   return { title: say(`chart.${id}.title`), description: say(`chart.${id}.description`) };
 }
 
-/** The charts of everybody, or of one person. */
-export function plansFor(isPerson: boolean): readonly ChartPlan[] {
-  return CHARTS.filter(({ isTeams }) => !(isPerson && isTeams));
+/** The charts of those asked for. */
+export function plansFor(asked: Asked): readonly ChartPlan[] {
+  return CHARTS.filter(isFor(asked));
 }
 
 /** The chart of a plan; without values if nothing was counted. */

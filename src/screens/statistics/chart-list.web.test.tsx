@@ -10,7 +10,7 @@ import { chartOf, plansFor } from "./chart-list.ts";
 const say = await statisticsWords.load("en-US");
 /** Only Tuesdays need somebody. */
 const SOURCE = statisticsSource({
-  templates: [{ required_days: [2], start_time: "09:00", end_time: "17:00" }],
+  templates: [{ id: "early", required_days: [2], start_time: "09:00", end_time: "17:00" }],
   shifts: [statisticsShift("sam", "2026-03-03 09:00-17:00")],
 });
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function showCoverage(from: string, to: string) {
   const plan = must(
-    plansFor(false).find(({ id }) => id === "coverage"),
+    plansFor({ person: null, position: null, place: null }).find(({ id }) => id === "coverage"),
     "a chart of the business",
   );
   const shown = statisticsOf(SOURCE, { from, to }, RULES);

@@ -5,7 +5,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { type ChangeWords, changeWords, measureText } from "./change-words.ts";
-import { figuresFor, type ShownFigure } from "./chart-list.ts";
+import { type Asked, figuresFor, type ShownFigure } from "./chart-list.ts";
 
 /** Figures of some days. */
 type Total = { total: Figures };
@@ -13,17 +13,17 @@ type Total = { total: Figures };
 interface FigureTilesProps {
   /** Undefined while computing. */
   answer: { now: Total; compared: Total | null; before: Total } | undefined;
-  isPerson: boolean;
+  asked: Asked;
 }
 
 /** The main figures with their changes; as high while loading as afterwards. */
-export function FigureTiles({ answer, isPerson }: FigureTilesProps) {
+export function FigureTiles({ answer, asked }: FigureTilesProps) {
   const say = useStatisticsWords();
   const format = useFormat();
   const changes = answer?.compared && changesOf(answer.compared.total, answer.before.total);
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      {figuresFor(isPerson).map((figure) => (
+      {figuresFor(asked).map((figure) => (
         <Tile
           key={figure.name}
           figure={figure}

@@ -21,7 +21,7 @@ it("says each change in words, and which way it went by more than a colour", () 
         compared: { total: now },
         before: { total: before },
       }}
-      isPerson={false}
+      asked={{ person: null, position: null, place: null }}
     />,
   );
   const tile = (name: string) => screen.getByRole("region", { name });
@@ -35,7 +35,7 @@ it("says each change in words, and which way it went by more than a colour", () 
 });
 
 it("has its places before there are figures, and none of the business for one person", () => {
-  render(<FigureTiles answer={undefined} isPerson />);
+  render(<FigureTiles answer={undefined} asked={{ person: "anna", position: null, place: null }} />);
   expect(screen.getAllByRole("region")).toHaveLength(7);
   expect(screen.queryByRole("region", { name: "Coverage" })).toBeNull();
 });
@@ -45,7 +45,7 @@ it("compares nothing while no day is over", () => {
   render(
     <FigureTiles
       answer={{ now: { total: now }, compared: null, before: { total: figures({ workedMs: HOUR_MS }) } }}
-      isPerson={false}
+      asked={{ person: null, position: null, place: null }}
     />,
   );
   expect(screen.getByRole("region", { name: "Hours worked" }).textContent).toContain(

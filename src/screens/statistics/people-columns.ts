@@ -1,20 +1,30 @@
-import { changesOf } from "#domain/statistics/figures.ts";
+import { changesOf, type Figures } from "#domain/statistics/figures.ts";
 import { withShownHours } from "#domain/statistics/shown-hours.ts";
 import type { Format } from "#lib/format/create-format.ts";
-import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
+import type { StatisticsAnswer, StatisticsQuestion } from "#queries/computed/statistics.ts";
 import type { SortValue } from "#ui/lists/sort-rows.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, type FigureIn, type Measure, measureText } from "./change-words.ts";
+import { isOfAll } from "./chart-list.ts";
 
-export type PersonRow = ReturnType<typeof personRows>[number];
+/** The figures of a person, or of a position or place; the id of what has none is null. */
+export interface FiguresRow {
+  id: string | null;
+  /** Null for a person whose name is unknown. */
+  name: string | null;
+  total: Figures;
+  /** The figures of the compared days, and of the days before; null without any. */
+  compared: Figures | null;
+  before: Figures | null;
+}
 
 type PeopleFigure = FigureIn<"people">;
 
-/** A column of the people table; the first one has names. */
+/** A column of the table; the first one has names. */
 export interface PeopleColumn {
   id: "name" | "change" | PeopleFigure;
-  textOf: (say: SayStatistics, row: PersonRow, format: Format) => string;
-  sortBy: (row: PersonRow) => SortValue;
+  textOf: (say: SayStatistics, row: FiguresRow, format: Format) => string;
+  sortBy: (row: FiguresRow) => SortValue;
 }
 
 function figure(name: PeopleFigure, measure: Measure): PeopleColumn {
@@ -25,8 +35,10 @@ function figure(name: PeopleFigure, measure: Measure): PeopleColumn {
   };
 }
 
-export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
-  { id: "name", textOf: rowNameOf, sortBy: ({ name }) => name },
+export const PERSON_COLUMN: PeopleColumn = { id: "name", textOf: rowNameOf, sortBy: ({ name }) => name };
+
+const PEOPLE_COLUMNS: readonly PeopleColumn[] = [
+  PERSON_COLUMN,
   figure("scheduledMs", "hours"),
   figure("workedMs", "hours"),
   {
@@ -41,24 +53,59 @@ export const PEOPLE_COLUMNS: readonly [PeopleColumn, ...PeopleColumn[]] = [
   figure("attendanceShare", "share"),
   figure("absences", "count"),
   figure("lateShare", "share"),
+  figure("rosteredShare", "share"),
   figure("drops", "count"),
   figure("claims", "count"),
   figure("availableShare", "share"),
 ];
 
-/** The rows of the people table; those who are no longer on the team have no name. */
-export function personRows({ now, peopleBefore, compared }: StatisticsAnswer) {
+/** What belongs to no shift is of no position and place. */
+const OF_NO_SHIFT: ReadonlySet<PeopleColumn["id"]> = new Set(["drops", "claims", "availableShare"]);
+
+/** The columns of the table: people have no demand. */
+export function peopleColumns({
+  by,
+  ...asked
+}: Pick<StatisticsQuestion, "position" | "place" | "by">): readonly PeopleColumn[] {
+  const isOfShifts = by !== "person" || !isOfAll(asked);
+  return PEOPLE_COLUMNS.filter(
+    ({ id }) => !(isOfShifts && OF_NO_SHIFT.has(id)) && !(by === "person" && id === "rosteredShare"),
+  );
+}
+
+/** The rows of the table; people who are no longer on the team have no name. `names` are those of positions and places. */
+export function figuresRows(
+  say: SayStatistics,
+  answer: StatisticsAnswer,
+  names: ReadonlyMap<string, string>,
+): FiguresRow[] {
+  const { now, peopleBefore, compared, groups } = answer;
+  return (
+    groups?.map((group) => ({ ...group, name: groupName(say, answer, group.id, names) })) ??
+    now.people.map((person, place) => ({
+      ...person,
+      compared: compared?.people[place] ?? null,
+      before: peopleBefore[place] ?? null,
+    }))
+  );
+}
+
+/** The rows with hours as they are shown, which add up to the shown sum. */
+export function inShownHours(rows: readonly FiguresRow[]): FiguresRow[] {
   const totals = withShownHours(
-    now.people.map(({ total }) => total),
+    rows.map(({ total }) => total),
     10,
   );
-  return now.people.map((person, place) => ({
-    ...person,
-    total: totals[place] ?? person.total,
-    /** The figures of the compared days, and of the days before; null without any. */
-    compared: compared?.people[place] ?? null,
-    before: peopleBefore[place] ?? null,
-  }));
+  return rows.map((row, place) => ({ ...row, total: totals[place] ?? row.total }));
+}
+
+function groupName(
+  say: SayStatistics,
+  { question: { by } }: StatisticsAnswer,
+  id: string | null,
+  names: ReadonlyMap<string, string>,
+): string {
+  return names.get(id ?? "") ?? say(by === "place" ? "people.noPlace" : "people.noPosition");
 }
 
 /** The person whose figures these are; null for everybody's. */
@@ -67,6 +114,6 @@ export function personOf(say: SayStatistics, { question, now }: StatisticsAnswer
   return person ? rowNameOf(say, person) : null;
 }
 
-export function rowNameOf(say: SayStatistics, { name }: Pick<PersonRow, "name">): string {
+export function rowNameOf(say: SayStatistics, { name }: Pick<FiguresRow, "name">): string {
   return name ?? say("unknownName");
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { SortMark } from "#ui/lists/sort-mark.tsx";
@@ -7,34 +7,44 @@ import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useVisibleRows, VisibleRows } from "#view/lists/visible-rows.tsx";
 import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
-import { PEOPLE_COLUMNS, type PeopleColumn, type PersonRow, rowNameOf } from "./people-columns.ts";
+import {
+  type FiguresRow,
+  inShownHours,
+  PERSON_COLUMN,
+  type PeopleColumn,
+  peopleColumns,
+  rowNameOf,
+} from "./people-columns.ts";
 
 interface PeopleTableProps {
   /** Undefined while computing. */
-  people: readonly PersonRow[] | undefined;
-  onChoose: (person: string) => void;
+  rows: readonly FiguresRow[] | undefined;
+  asked: Parameters<typeof peopleColumns>[0];
+  /** Chooses what the rows are. */
+  aside?: ReactNode;
+  onChoose: (id: string) => void;
 }
 
 const ROW_PX = 48;
-const [FIRST_COLUMN] = PEOPLE_COLUMNS;
 
-/** Everybody's figures, sorted by one. Virtualized: only visible rows are in the page. */
-export function PeopleTable({ people, onChoose }: PeopleTableProps) {
+/** Everybody's figures, or those of positions or places, sorted by one. Virtualized: only visible rows are in the page. */
+export function PeopleTable({ rows: all, asked, aside, onChoose }: PeopleTableProps) {
   const say = useStatisticsWords();
-  const [sort, setSort] = useState({ column: FIRST_COLUMN, isUp: true });
+  const columns = peopleColumns(asked);
+  const [sort, setSort] = useState({ column: PERSON_COLUMN, isUp: true });
   const rows = useMemo(
-    () => people && sortRows(people, sort.column.sortBy, sort.isUp ? "ascending" : "descending"),
-    [people, sort],
+    () => all && sortRows(inShownHours(all), sort.column.sortBy, sort.isUp ? "ascending" : "descending"),
+    [all, sort],
   );
   const box = useRef<HTMLElement>(null);
   const visible = useVisibleRows(box, rows?.length ?? 0, ROW_PX);
   const press = (column: PeopleColumn) =>
-    setSort({ column, isUp: column === sort.column ? !sort.isUp : column === FIRST_COLUMN });
+    setSort({ column, isUp: column === sort.column ? !sort.isUp : column === PERSON_COLUMN });
   return (
-    <Card title={say("people.title")}>
+    <Card title={say(`people.by.${asked.by}`)} aside={aside}>
       <section
         ref={box}
-        aria-label={say("people.label")}
+        aria-label={say(`people.label.${asked.by}`)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a box that scrolls.
         tabIndex={0}
         className="h-[30rem] overflow-auto rounded-xl border border-line"
@@ -43,10 +53,10 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
           aria-rowcount={(rows?.length ?? 0) + 1}
           className="w-full border-separate border-spacing-0 tabular-nums"
         >
-          <caption className="sr-only">{say("people.label")}</caption>
+          <caption className="sr-only">{say(`people.label.${asked.by}`)}</caption>
           <thead>
             <tr>
-              {PEOPLE_COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <Head
                   key={column.id}
                   column={column}
@@ -56,10 +66,14 @@ export function PeopleTable({ people, onChoose }: PeopleTableProps) {
               ))}
             </tr>
           </thead>
-          <VisibleRows visible={visible} columns={PEOPLE_COLUMNS.length}>
+          <VisibleRows visible={visible} columns={columns.length}>
             {(place) => {
               const row = rows?.[place];
-              return row && <Row key={row.id} row={row} place={place} onChoose={onChoose} />;
+              return (
+                row && (
+                  <Row key={row.id ?? "none"} row={row} columns={columns} place={place} onChoose={onChoose} />
+                )
+              );
             }}
           </VisibleRows>
         </table>
@@ -87,7 +101,7 @@ function Head({ column, order, onPress }: HeadProps) {
         onClick={onPress}
         className={cx(
           "group flex h-12 w-full cursor-pointer items-center gap-1.5 px-4 text-sm font-semibold whitespace-nowrap text-muted hover:text-ink",
-          column !== FIRST_COLUMN && "flex-row-reverse",
+          column !== PERSON_COLUMN && "flex-row-reverse",
         )}
       >
         {say(`people.${column.id}`)}
@@ -98,26 +112,31 @@ function Head({ column, order, onPress }: HeadProps) {
 }
 
 interface RowProps extends Pick<PeopleTableProps, "onChoose"> {
-  row: PersonRow;
+  row: FiguresRow;
+  columns: readonly PeopleColumn[];
   place: number;
 }
 
-function Row({ row, place, onChoose }: RowProps) {
+function Row({ row, columns, place, onChoose }: RowProps) {
   const say = useStatisticsWords();
   const format = useFormat();
   return (
     <tr aria-rowindex={place + 2} className="h-12">
       <th scope="row" className="sticky start-0 max-w-48 border-b border-line bg-surface px-1.5 text-start">
-        <Button variant="quiet" onPress={() => onChoose(row.id)}>
-          <span
-            title={rowNameOf(say, row)}
-            className="line-clamp-2 w-40 text-start leading-tight [overflow-wrap:anywhere]"
-          >
-            {rowNameOf(say, row)}
-          </span>
-        </Button>
+        {row.id === null ? (
+          <span className="px-3 font-normal text-muted">{rowNameOf(say, row)}</span>
+        ) : (
+          <Button variant="quiet" onPress={() => row.id !== null && onChoose(row.id)}>
+            <span
+              title={rowNameOf(say, row)}
+              className="line-clamp-2 w-40 text-start leading-tight [overflow-wrap:anywhere]"
+            >
+              {rowNameOf(say, row)}
+            </span>
+          </Button>
+        )}
       </th>
-      {PEOPLE_COLUMNS.slice(1).map(({ id, textOf, sortBy }) => (
+      {columns.slice(1).map(({ id, textOf, sortBy }) => (
         // Without zeros, what there is stands out.
         <td
           key={id}

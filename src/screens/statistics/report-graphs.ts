@@ -8,7 +8,7 @@ import { plotLayout } from "#ui/charts/plot.tsx";
 import { heading, INK, LINE, MUTED } from "#view/pdf/pdf-parts.ts";
 import { directionOf, languageOf } from "#words/languages.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
-import { type ChartPlan, chartOf, plansFor } from "./chart-list.ts";
+import { type Asked, type ChartPlan, chartOf, plansFor } from "./chart-list.ts";
 
 /** Two beside each other, so that all fit on a page. */
 const SIZE = { width: 363, height: 66 };
@@ -21,10 +21,10 @@ const DAYS_MAX = 2 * WEEK_DAYS;
 export function reportGraphs(
   say: SayStatistics,
   answer: StatisticsAnswer,
-  isPerson: boolean,
+  asked: Asked,
   format: Format,
 ): Content[] {
-  const graphs = plansFor(isPerson).flatMap((plan) => graphOf(say, answer, plan, format));
+  const graphs = plansFor(asked).flatMap((plan) => graphOf(say, answer, plan, format));
   const rows = graphs.flatMap((graph, place) =>
     place % 2 === 0 ? [[graph, graphs[place + 1] ?? { width: "*", text: "" }]] : [],
   );

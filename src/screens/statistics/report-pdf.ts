@@ -1,13 +1,14 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { changesOf } from "#domain/statistics/figures.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "#view/pdf/pdf-parts.ts";
 import type { SayStatistics } from "#words/made/statistics.ts";
 import { changeWords, comparisonText, measureText } from "./change-words.ts";
-import { figuresFor } from "./chart-list.ts";
-import { PEOPLE_COLUMNS, personOf, personRows } from "./people-columns.ts";
+import { type Asked, figuresFor } from "./chart-list.ts";
+import { type FiguresRow, inShownHours, peopleColumns, personOf } from "./people-columns.ts";
 import { reportGraphs } from "./report-graphs.ts";
 
 /** The report of the shown statistics, as the bytes of a PDF. */
@@ -15,19 +16,31 @@ export function statisticsPdf(...report: Parameters<typeof reportDefinition>): P
   return makePdf(reportDefinition(...report));
 }
 
-/** The definition of the report: the screen's charts, then its figures and people, in the same words. */
+/** What a report says beside the figures. */
+interface ReportAbout {
+  business: string;
+  logo?: string | null;
+  /** The names of the position and place that are shown; null for all. */
+  position?: string | null;
+  place?: string | null;
+  /** Of the screen's table. */
+  rows: readonly FiguresRow[];
+}
+
+/** The definition of the report: the screen's charts, then its figures and its table, in the same words. */
 export function reportDefinition(
   say: SayStatistics,
   answer: StatisticsAnswer,
-  business: string,
   format: Format,
-  logo: string | null = null,
+  { business, logo = null, position = null, place = null, rows }: ReportAbout,
 ): TDocumentDefinitions {
   const { now, before, compared } = answer;
   const whose = personOf(say, answer);
+  const asked = { ...answer.question, person: whose };
+  const name = factsText(say.locale, [whose, position, place]);
   const days = format.dayRange(now.range.from, now.range.to);
-  const title = whose === null ? say("report.title") : say("report.titlePerson", { name: whose });
-  const graphs = reportGraphs(say, answer, whose !== null, format);
+  const title = name ? say("report.titlePerson", { name }) : say("report.title");
+  const graphs = reportGraphs(say, answer, asked, format);
   // A logo is beside it: the charts need the rest of the page.
   const head: Content[] = [
     { text: business, style: "fine" },
@@ -65,8 +78,8 @@ export function reportDefinition(
           ]
         : head),
       ...graphs,
-      ...figureTable(say, answer, whose !== null, format, graphs.length > 0),
-      ...(whose === null ? peopleTable(say, answer, format) : []),
+      ...figureTable(say, answer, asked, format, graphs.length > 0),
+      ...(whose === null || asked.by !== "person" ? rowsTable(say, answer, rows, format) : []),
     ],
     // Moves a heading at the foot of a page to the next page, to its table.
     pageBreakBefore: (node, nodes) =>
@@ -85,7 +98,7 @@ export function reportDefinition(
 function figureTable(
   say: SayStatistics,
   { now, before, compared }: StatisticsAnswer,
-  isPerson: boolean,
+  asked: Asked,
   format: Format,
   /** Graphs have the first page, figures and people the second. */
   isOnNextPage: boolean,
@@ -93,7 +106,7 @@ function figureTable(
   const changes = compared && changesOf(compared.total, before.total);
   // Of days that are not over, only some are compared.
   const part = compared && compared.range.to !== now.range.to ? compared : null;
-  const rows = figuresFor(isPerson).map(({ name, measure }) => [
+  const rows = figuresFor(asked).map(({ name, measure }) => [
     say(`figure.${name}`),
     atEnd(measureText(say, now.total[name], measure, format)),
     ...(part ? [atEnd(measureText(say, part.total[name], measure, format))] : []),
@@ -116,11 +129,19 @@ function figureTable(
   ];
 }
 
-function peopleTable(say: SayStatistics, answer: StatisticsAnswer, format: Format): Content[] {
-  const columns = PEOPLE_COLUMNS.filter(({ id }) => id !== "change");
+function rowsTable(
+  say: SayStatistics,
+  { question }: StatisticsAnswer,
+  shown: readonly FiguresRow[],
+  format: Format,
+): Content[] {
+  const columns = peopleColumns(question).filter(({ id }) => id !== "change");
   const beside = (texts: string[]) => texts.map((text, at) => (at === 0 ? text : atEnd(text)));
   const head = beside(columns.map(({ id }) => say(`people.${id}`))).map(asHead);
-  const rows = personRows(answer).map((row) => beside(columns.map(({ textOf }) => textOf(say, row, format))));
+  const rows = inShownHours(shown).map((row) =>
+    beside(columns.map(({ textOf }) => textOf(say, row, format))),
+  );
   const [, ...figures] = columns;
-  return [heading(say("people.title")), ruled(["*", ...figures.map(() => "auto")], [head, ...rows], 1)];
+  const widths = ["*", ...figures.map(() => "auto")];
+  return [heading(say(`people.by.${question.by}`)), ruled(widths, [head, ...rows], 1)];
 }

@@ -8,6 +8,7 @@ import { hasNoValues } from "#ui/charts/chart-data.ts";
 import { makePdf } from "#view/pdf/make-pdf.ts";
 import { statisticsWords } from "#words/made/statistics.ts";
 import { chartOf, plansFor } from "./chart-list.ts";
+import { figuresRows } from "./people-columns.ts";
 import { reportDefinition } from "./report-pdf.ts";
 
 /** As high as any. */
@@ -23,7 +24,7 @@ function answerOf(person: string | null, compared = RANGE, range = RANGE): Stati
   const [now, before] = [range, BEFORE].map((range) => statisticsOf(source, range, RULES));
   if (!now || !before) throw new Error("two ranges");
   return {
-    question: { range: RANGE, person, firstDayOfWeek: "mon" },
+    question: { range: RANGE, person, position: null, place: null, by: "person", firstDayOfWeek: "mon" },
     now,
     before,
     peopleBefore: before.people.map(({ total }) => total),
@@ -32,7 +33,20 @@ function answerOf(person: string | null, compared = RANGE, range = RANGE): Stati
       total: statisticsOf(source, compared, RULES).total,
       people: now.people.map(({ total }) => total),
     },
+    groups: null,
   };
+}
+
+/** The report of a café, with the rows of the screen's table. */
+function reportOf(
+  words: typeof say,
+  answer: StatisticsAnswer,
+  inFormat = format,
+  logo: string | null = null,
+  names: ReadonlyMap<string, string> = new Map(),
+) {
+  const rows = figuresRows(words, answer, names);
+  return reportDefinition(words, answer, inFormat, { business: "Harbour Street Café", logo, rows });
 }
 
 interface Parts {
@@ -54,9 +68,9 @@ function textsOf(content: unknown): string[] {
 
 it("draws each chart in which something was counted, then says the figures and those of people", () => {
   const answer = answerOf(null);
-  const { content } = reportDefinition(say, answer, "Harbour Street Café", format);
+  const { content } = reportOf(say, answer);
   const texts = textsOf(content);
-  const charts = plansFor(false).map((plan) => chartOf(say, plan, answer.now, format));
+  const charts = plansFor(answer.question).map((plan) => chartOf(say, plan, answer.now, format));
   // Nothing was counted here, so there is no chart.
   expect(charts.filter(hasNoValues).map(({ title }) => title)).toEqual(["Drops and claims"]);
   const drawn = charts.filter((chart) => !hasNoValues(chart));
@@ -74,22 +88,20 @@ it("has two pages, of a month and with a logo as well", async () => {
     [answerOf(null), null],
     [answerOf(null, RANGE, range), LOGO],
   ] as const) {
-    const pdf = await makePdf(reportDefinition(say, answer, "Harbour Street Café", format, logo), readFont);
+    const pdf = await makePdf(reportOf(say, answer, format, logo), readFont);
     expect(pdfText(pdf).at(-1)).toContain("Page 2 of 2");
   }
 });
 
 it("of one person is about nobody else", () => {
-  const texts = textsOf(reportDefinition(say, answerOf("person-001"), "Harbour Street Café", format).content);
+  const texts = textsOf(reportOf(say, answerOf("person-001")).content);
   expect(texts).toContain("Statistics for Person 1");
   expect(texts.filter((text) => /Person [023]|Coverage|Staffing by hour/.test(text))).toEqual([]);
 });
 
 it("shows beside each other what is compared, of days that are not over", () => {
   const compared = { from: RANGE.from, to: "2026-03-04" };
-  const texts = textsOf(
-    reportDefinition(say, answerOf(null, compared), "Harbour Street Café", format).content,
-  );
+  const texts = textsOf(reportOf(say, answerOf(null, compared)).content);
   expect(texts).toContain("Mar 2 – 8, 2026 · Mar 2 – 4, 2026 compared with Feb 23 – Mar 1, 2026");
   expect(texts.join("|")).toContain("This period|Mar 2 – 4, 2026|Feb 23 – Mar 1, 2026|Change");
 });
@@ -103,8 +115,7 @@ function graphsOf(content: unknown): string[] {
 }
 
 it("begins with graphs of hours and cost on a page of their own: of days, and of longer ranges by week", () => {
-  const content = (answer: StatisticsAnswer) =>
-    reportDefinition(say, answer, "Harbour Street Café", format).content as object[];
+  const content = (answer: StatisticsAnswer) => reportOf(say, answer).content as object[];
   const week = content(answerOf(null));
   const bars = (svg: string | undefined) => svg?.match(/<rect /g)?.length;
   expect(graphsOf(week).slice(0, 2).map(bars)).toEqual([14, 14]);
@@ -120,7 +131,7 @@ it("begins with graphs of hours and cost on a page of their own: of days, and of
 
 it("draws days from right to left in Arabic, beside the values", async () => {
   const arabic = await statisticsWords.load("ar-AE");
-  const { content } = reportDefinition(arabic, answerOf(null), "Café", newFormat({ locale: "ar-AE" }));
+  const { content } = reportOf(arabic, answerOf(null), newFormat({ locale: "ar-AE" }));
   const [hours = ""] = graphsOf(content);
   const places = [...hours.matchAll(/<text x="([\d.]+)"[^>]* text-anchor="(\w+)"/g)];
   const daysAt = places.flatMap(([, x, anchor]) => (anchor === "middle" ? [Number(x)] : []));
@@ -130,12 +141,7 @@ it("draws days from right to left in Arabic, beside the values", async () => {
 });
 
 it("draws no hours and no cost of days on which nobody worked", () => {
-  const empty = reportDefinition(
-    say,
-    answerOf(null, RANGE, { from: "2027-03-01", to: "2027-03-07" }),
-    "Café",
-    format,
-  );
+  const empty = reportOf(say, answerOf(null, RANGE, { from: "2027-03-01", to: "2027-03-07" }));
   const texts = textsOf(empty.content);
   expect(texts).not.toContain("Hours scheduled and worked");
   expect(graphsOf(empty.content).join()).not.toContain("$");
@@ -144,7 +150,7 @@ it("draws no hours and no cost of days on which nobody worked", () => {
 it("draws weeks as high as their days together", () => {
   const range = { from: "2026-02-20", to: "2026-03-11" };
   const answer = answerOf(null, RANGE, range);
-  const definition = reportDefinition(say, answer, "Café", format).content;
+  const definition = reportOf(say, answer).content;
   const [hours = ""] = graphsOf(definition);
   const heights = [...hours.matchAll(/height="([\d.]+)" fill="#1d4fb8"/g)].map(([, height]) =>
     Number(height),
@@ -159,4 +165,22 @@ it("draws weeks as high as their days together", () => {
   expect(heights.map((height) => height / (heights[0] ?? 1))).toEqual(
     weeks.map((worked) => expect.closeTo(worked / first, 6)),
   );
+});
+
+it("has the figures of positions instead of people's, for who asks for them", () => {
+  const answer = answerOf(null);
+  const group = { total: answer.now.total, compared: null, before: null };
+  const by = {
+    ...answer,
+    question: { ...answer.question, by: "position" as const },
+    groups: [
+      { ...group, id: "bar" },
+      { ...group, id: null },
+    ],
+  };
+  const texts = textsOf(reportOf(say, by, format, null, new Map([["bar", "Bar"]])).content);
+  expect(texts.slice(texts.indexOf("By position"))).toEqual(
+    expect.arrayContaining(["Coverage", "Bar", "No position"]),
+  );
+  expect(texts).not.toContain("Person 3");
 });

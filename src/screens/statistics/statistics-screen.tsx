@@ -2,6 +2,8 @@ import { Suspense, useDeferredValue, useEffect, useMemo } from "react";
 import { comparedDays } from "#domain/statistics/periods.ts";
 import type { StatisticsAnswer } from "#queries/computed/statistics.ts";
 import { useComputed } from "#queries/computed/use-computed.ts";
+import { useSeveralPlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
@@ -16,10 +18,11 @@ import { useStatisticsWords } from "#words/made/use-statistics-words.ts";
 import { comparisonText } from "./change-words.ts";
 import { ChartGrid } from "./chart-grid.tsx";
 import { FigureTiles } from "./figure-tiles.tsx";
-import { personRows, rowNameOf } from "./people-columns.ts";
+import { GroupingMenu } from "./grouping-menu.tsx";
+import { figuresRows, rowNameOf } from "./people-columns.ts";
 import { PeopleTable } from "./people-table.tsx";
-import { StatisticsToolbar } from "./statistics-toolbar.tsx";
-import { type StatisticsPlace, useStatisticsPlace } from "./use-statistics-place.ts";
+import { StatisticsToolbar, type ToolbarProps } from "./statistics-toolbar.tsx";
+import { type StatisticsAddress, useStatisticsAddress } from "./use-statistics-address.ts";
 
 const charts = lazyPart(async () => (await import("./statistics-charts.tsx")).StatisticsCharts, NotLoaded);
 
@@ -28,25 +31,50 @@ const RECOUNTED = { settledMs: 1000 };
 
 /** For admins: what the business planned, worked and paid, by period and person, and compared with before. */
 export function StatisticsScreen() {
+  const [positions, places] = [usePositions(), useSeveralPlaces()];
+  // One chooses from them above the figures, which may not move when they come.
+  return positions && places ? <Statistics offered={{ positions, places }} /> : null;
+}
+
+function Statistics({ offered }: Pick<ToolbarProps, "offered">) {
   const say = useStatisticsWords();
   const { zone } = useFormat();
-  const place = useStatisticsPlace();
+  const address = useStatisticsAddress();
   const firstDayOfWeek = useWeekStart();
-  const { range, person } = place;
-  const question = useMemo(() => ({ range, person, firstDayOfWeek }), [range, person, firstDayOfWeek]);
+  const { positions, places } = offered;
+  const { range, person, position, place: at, by } = address;
+  const question = useMemo(
+    () => ({ range, person, position, place: at, by, firstDayOfWeek }),
+    [range, person, position, at, by, firstDayOfWeek],
+  );
   const { answer, isOther, progress, problem, again } = useComputed("statistics", question, RECOUNTED);
   const isFilling = useIsFilling();
-  const rows = useMemo(() => answer && personRows(answer), [answer]);
+  const names = useMemo(
+    () => new Map([...positions, ...places].map(({ id, name }) => [id, name])),
+    [positions, places],
+  );
+  const rows = useMemo(() => answer && figuresRows(say, answer, names), [say, answer, names]);
   // Deferred: charts render slowly, so they come after the figures and give way to presses.
   const drawn = useDeferredValue(answer);
   useEffect(charts.preloadWhenIdle, []);
-  const isPerson = person !== null;
   const isNothing = answer?.now.total.scheduledMs === 0 && answer.now.total.workedMs === 0;
-  const people = rows?.map((row) => ({ id: row.id, name: rowNameOf(say, row) })) ?? [];
+  const people = answer?.now.people.map((one) => ({ id: one.id, name: rowNameOf(say, one) })) ?? [];
+  const show = { person: address.showPerson, position: address.showPosition, place: address.showPlace };
   return (
     <div className="flex flex-col gap-5">
-      <StatisticsToolbar place={place} people={people} answer={isOther || isFilling ? undefined : answer} />
-      <RangeLine place={place} answer={answer} isFilling={isFilling} progress={isOther ? progress : null} />
+      <StatisticsToolbar
+        address={address}
+        people={people}
+        offered={offered}
+        answer={isOther || isFilling ? undefined : answer}
+        rows={rows}
+      />
+      <RangeLine
+        address={address}
+        answer={answer}
+        isFilling={isFilling}
+        progress={isOther ? progress : null}
+      />
       {problem && (
         <Banner tone="danger">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -58,7 +86,7 @@ export function StatisticsScreen() {
         </Banner>
       )}
       <div className="flex flex-col gap-5" aria-busy={isOther}>
-        <FigureTiles answer={answer} isPerson={isPerson} />
+        <FigureTiles answer={answer} asked={address} />
         {isNothing && (
           <Card>
             <EmptyState icon="info" title={say("empty")}>
@@ -67,13 +95,24 @@ export function StatisticsScreen() {
           </Card>
         )}
         {drawn ? (
-          <Suspense fallback={<ChartGrid isPerson={isPerson} />}>
-            <charts.Part shown={drawn.now} isPerson={drawn.question.person !== null} />
+          <Suspense fallback={<ChartGrid asked={address} />}>
+            <charts.Part shown={drawn.now} asked={drawn.question} />
           </Suspense>
         ) : (
-          <ChartGrid isPerson={isPerson} />
+          <ChartGrid asked={address} />
         )}
-        <PeopleTable people={rows} onChoose={place.showPerson} />
+        <PeopleTable
+          rows={rows}
+          asked={answer?.question ?? address}
+          aside={
+            <GroupingMenu
+              address={address}
+              hasPositions={positions.length > 0}
+              hasPlaces={places.length > 0}
+            />
+          }
+          onChoose={show[answer?.question.by ?? by]}
+        />
         <p className="text-sm text-muted">{say("note", { zone })}</p>
       </div>
     </div>
@@ -81,7 +120,7 @@ export function StatisticsScreen() {
 }
 
 interface RangeLineProps {
-  place: StatisticsPlace;
+  address: StatisticsAddress;
   answer: StatisticsAnswer | undefined;
   /** Whether the replica is incomplete. */
   isFilling: boolean;
@@ -92,7 +131,7 @@ interface RangeLineProps {
 const SHOWN_FROM = 8;
 
 /** The shown and compared days, and the progress of a slow computation. */
-function RangeLine({ place: { range, today }, answer, isFilling, progress }: RangeLineProps) {
+function RangeLine({ address: { range, today }, answer, isFilling, progress }: RangeLineProps) {
   const say = useStatisticsWords();
   const format = useFormat();
   const compared = comparedDays(range, today);

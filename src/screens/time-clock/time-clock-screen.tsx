@@ -1,27 +1,28 @@
 import { useState } from "react";
-import { DAY_MS } from "#lib/time/calendar-days.ts";
+import { factsText } from "#lib/format/formatters.ts";
+import { useSeveralPlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { PUNCH_NOTE_MAX, type Punch } from "#schema/entities/punch.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
-import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { ClockButton } from "#view/clock/clock-button.tsx";
 import { DayRibbon } from "#view/clock/day-ribbon.tsx";
-import { overdueSince } from "#view/clock/overdue-since.ts";
+import { MyPositionQuestion } from "#view/clock/position-question.tsx";
 import { RunningDuration, WorkedBeforeBreak } from "#view/clock/running-duration.tsx";
 import { TotalWorked } from "#view/clock/total-worked.tsx";
 import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
+import { NotesOfToday } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { momentAfter } from "#view/times/record-words.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
+import { ForgottenNotice, FutureNotice } from "./clock-notices.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { PunchList } from "./punch-list.tsx";
 
@@ -92,6 +93,9 @@ function ClockCard({ day }: { day: MyDay }) {
           />
         ))}
       </div>
+      {/* Nothing that comes later may move the buttons. */}
+      <MyPositionQuestion day={day} />
+      <NotesOfToday shifts={shifts ?? []} />
       <PressDetails
         shifts={day.offer.presence === "away" ? (shifts ?? []) : []}
         value={details}
@@ -146,65 +150,6 @@ function State({ day: { offer, open } }: { day: MyDay }) {
   );
 }
 
-/** Says which punches a fast clock dated in the future, and when they count. */
-function FutureNotice({ punches }: { punches: MyDay["future"] }) {
-  const say = useTimeClockWords();
-  const format = useFormat();
-  const now = useNow(EVERY_MINUTE_MS);
-  return punches.map(({ id, type, at }) => {
-    const aheadMs = Date.parse(at) - Date.parse(now);
-    const days = Math.round(aheadMs / DAY_MS);
-    return (
-      <Banner key={id} tone="caution" className="text-start">
-        <p>
-          {say(`future.${type}`, {
-            ahead: days > 1 ? say("future.days", { count: days }) : format.hours(aheadMs),
-          })}
-        </p>
-        <p className="mt-1 text-sm">
-          {say("future.hint", { time: momentAfter(at, Date.parse(now), format) })}
-        </p>
-      </Banner>
-    );
-  });
-}
-
-interface ForgottenNoticeProps {
-  day: MyDay;
-  /** The person's shifts of today and last night. */
-  shifts: readonly Shift[];
-  onClockOut: () => void;
-}
-
-/** Says that the person probably forgot to clock out, or did; else renders nothing. */
-function ForgottenNotice({ day: { offer, open }, shifts, onClockOut }: ForgottenNoticeProps) {
-  const say = useTimeClockWords();
-  const format = useFormat();
-  const now = useNow(EVERY_MINUTE_MS);
-  if (offer.forgotten) {
-    const since = format.timeAndDay(new Date(offer.forgotten.start).toISOString(), now);
-    return (
-      <Banner tone="caution" className="text-start">
-        <p>{say("forgotten.missing", { since })}</p>
-        <p className="mt-1 text-sm">{say("forgotten.stillHere")}</p>
-      </Banner>
-    );
-  }
-  const end = open && overdueSince(open.start, shifts, format.zone, now);
-  if (!end) return null;
-  return (
-    <Banner tone="caution" className="text-start">
-      <p>{say("forgotten.shiftEnded", { end: format.time(new Date(end).toISOString()) })}</p>
-      <p className="mt-1 text-sm">{say("forgotten.leftEarlier")}</p>
-      <div className="mt-3">
-        <Button variant="secondary" onPress={onClockOut}>
-          {say("forgotten.clockOut")}
-        </Button>
-      </div>
-    </Banner>
-  );
-}
-
 interface PressDetailsProps {
   /** The shifts that the next punch may be for; a single one is not asked about. */
   shifts: readonly Shift[];
@@ -217,13 +162,19 @@ const BY_TIME = "by-time";
 function PressDetails({ shifts, value, onChange }: PressDetailsProps) {
   const say = useTimeClockWords();
   const format = useFormat();
-  const options = shifts.map(({ id, date, start_time, end_time }) => ({
+  const positions = usePositions() ?? [];
+  const places = useSeveralPlaces() ?? [];
+  const options = shifts.map(({ id, date, start_time, end_time, position_id, place_id }) => ({
     value: id,
-    label: say("details.shiftOption", {
-      day: format.day(date),
-      start: format.timeOfDay(start_time),
-      end: format.timeOfDay(end_time),
-    }),
+    label: factsText(say.locale, [
+      say("details.shiftOption", {
+        day: format.day(date),
+        start: format.timeOfDay(start_time),
+        end: format.timeOfDay(end_time),
+      }),
+      positions.find(({ id }) => id === position_id)?.name,
+      places.find(({ id }) => id === place_id)?.name,
+    ]),
   }));
   return (
     <div className="grid gap-4 text-start">

@@ -6,12 +6,15 @@ import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchCorrection, punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
@@ -27,7 +30,15 @@ const me = newUser(business.id);
 const manager = newUser(business.id, "manager");
 const ENTRY = "e0000000-0000-4000-8000-000000000001";
 const typed = { source: "manager", entry_id: ENTRY, created_by: manager.id, note: "Typed in" } as const;
-const ENTITIES = [businessEntity, profileEntity, punchEntity, punchCorrectionEntity, shiftEntity];
+const ENTITIES = [
+  positionEntity,
+  businessEntity,
+  profileEntity,
+  punchEntity,
+  punchCorrectionEntity,
+  shiftEntity,
+  dayNoteEntity,
+];
 let device: FakeDevice;
 let replica: Replica;
 // Opening a replica is slow on a busy machine.
@@ -77,6 +88,99 @@ async function press(text: string, fields: Partial<Punch> = {}): Promise<Punch> 
 
 const card = async (name: string) => (await screen.findByRole("region", { name })) as HTMLElement;
 const said = () => toastQueue.visibleToasts.map(({ content }) => content.text);
+
+it("tells at the clock what is special about the day, but not what was taken away", async () => {
+  await replica.staff_availability.bulkInsert(
+    [
+      { type: "event", title: "Football at 20:45", text: "In the back room" },
+      { type: "closed", title: "Inventory" },
+      { type: "holiday", title: "Carnival", code: "carnival", is_observed: false },
+      { type: "note", title: "Tomorrow's", date: "2026-03-05" },
+    ].map((fields) => newRow(dayNoteEntity, { date: "2026-03-04", ...fields } as never)) as never[],
+  );
+  await show();
+  const list = await screen.findByRole("list", { name: "About this day" });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    "Closed: Inventory",
+    "Football at 20:45In the back room",
+  ]);
+});
+
+describe("the position of work", () => {
+  const positions = ["Bar", "Kitchen"].map((name, sort_order) =>
+    newRow(positionEntity, { name, sort_order, is_for_everybody: true }),
+  );
+
+  const question = () => screen.queryByRole("group", { name: "What are you working as?" });
+  const choice = async (name: string) =>
+    within(await screen.findByRole("group", { name: "What are you working as?" })).getByRole("button", {
+      name,
+    });
+
+  it("is asked after the press of those who could work several, and a wrong answer is changed", async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    const { at } = await press("in 09:00");
+    await show();
+    expect((await choice("Bar")).getAttribute("aria-pressed")).toBe("false");
+    for (const [name, instant] of [
+      ["Bar", "2026-03-04T18:00:01.000Z"],
+      ["Kitchen", "2026-03-04T18:00:02.000Z"],
+    ] as const) {
+      device.instant = instant;
+      fireEvent.click(await choice(name));
+      await waitFor(async () => expect((await choice(name)).getAttribute("aria-pressed")).toBe("true"));
+    }
+    expect((await choice("Bar")).getAttribute("aria-pressed")).toBe("false");
+    const said = await rows(replica, "worked_position")
+      .find({ selector: { kind: "worked_position" }, sort: [{ created_at: "asc" }] })
+      .exec();
+    const answer = { from: at, to: null, user_id: me.id };
+    expect(said.map((row) => row.toMutableJSON())).toMatchObject(
+      positions.map(({ id }) => ({ ...answer, position_id: id })),
+    );
+    await press("out 18:00");
+    await waitFor(() => expect(question()).toBeNull());
+  });
+
+  it("is not asked of a press on another device", async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    await press("in 09:00", { source: "kiosk" });
+    await show();
+    await screen.findByText(/On the clock since/);
+    expect(question()).toBeNull();
+  });
+
+  it("is not asked where a shift says it", async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    const fields = {
+      user_id: me.id,
+      published: true,
+      date: "2026-03-04",
+      position_id: String(positions[0]?.id),
+    };
+    await replica.shifts.insert(newShift(fields));
+    await press("in 09:00");
+    await show();
+    await screen.findByText(/On the clock since/);
+    expect(screen.queryByRole("group", { name: "What are you working as?" })).toBeNull();
+  });
+
+  it("is named by each of the shifts that a press may be for", async () => {
+    await replica.templates.bulkInsert(positions as never[]);
+    const own = { user_id: me.id, published: true, date: "2026-03-04" };
+    const shifts = positions.map(({ id: position_id }, at) =>
+      newShift({ ...own, position_id, start_time: `${18 + at}:00`, end_time: `${19 + at}:00` }),
+    );
+    await replica.shifts.bulkInsert(shifts);
+    await show();
+    fireEvent.click(await screen.findByRole("button", { name: /Shift/ }));
+    const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    expect(options.slice(1)).toEqual([
+      expect.stringMatching(/6:00 PM – 7:00 PM, Bar$/),
+      expect.stringMatching(/7:00 PM – 8:00 PM, Kitchen$/),
+    ]);
+  });
+});
 
 describe("whoever clocks in", () => {
   const planned = (fields: Partial<Shift>) =>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { workersFirst } from "#domain/roster/places.ts";
 import type { ReviewItemWithEvidence } from "#domain/work/review-evidence.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,6 +10,7 @@ import { Banner } from "#ui/page/banner.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useIsHere } from "#view/shifts/use-shown-places.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
 import { useDialogsAhead } from "./dialogs/lazy-dialogs.ts";
 import { HoursTab } from "./hours/hours-tab.tsx";
@@ -47,23 +49,30 @@ export function TimeRecordsScreen() {
 }
 
 const SHOWN_ITEMS = 40;
+const everybody = () => true;
 
-/** The review queue, newest day first, and the correction requests. */
+/** The review queue, newest day first, and the correction requests; of people at one's own places first. */
 function ReviewTab({ records }: { records: TimeRecords }) {
   const say = useTimeRecordsWords();
   const format = useFormat();
   const [most, setMost] = useState(SHOWN_ITEMS);
   const { reviewed, requests = [], now } = records;
+  const isHere = useIsHere() ?? everybody;
   const items = reviewed.records?.items;
   const newest = items?.toSorted((one, other) => other.day.localeCompare(one.day)) ?? [];
   const days = [...groupBy(newest.slice(0, most), ({ day }) => day)];
   return (
     <div className="flex max-w-4xl flex-col gap-5">
       {reviewed.hasFailed && <Banner tone="danger">{say("unread")}</Banner>}
-      {requests.length > 0 && <CorrectionsCard requests={requests} records={records} />}
+      {requests.length > 0 && <CorrectionsCard requests={workersFirst(requests, isHere)} records={records} />}
       {!items && !reviewed.hasFailed && <Skeleton label={say("review.loading")} lines={4} />}
       {days.map(([day, those]) => (
-        <ReviewDay key={day} title={format.relativeDay(day, now)} items={those} records={records} />
+        <ReviewDay
+          key={day}
+          title={format.relativeDay(day, now)}
+          items={workersFirst(those, isHere)}
+          records={records}
+        />
       ))}
       {newest.length > most && (
         <div>

@@ -10,6 +10,7 @@ import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import type { PunchCorrection } from "#schema/entities/punch-correction.ts";
@@ -51,6 +52,7 @@ const ENTITIES = [
   staffAvailabilityEntity,
   deviceEntity,
   employeePaymentEntity,
+  positionEntity,
 ];
 
 beforeEach(async () => {

@@ -20,6 +20,8 @@ export function ComboBox({ label, description, error, value, options, onChange, 
       defaultItems={options}
       defaultFilter={(label, typed) => searchFor(typed)(label)}
       value={value}
+      // Also where it has the focus from the start, which would keep its text as it is.
+      defaultInputValue={options.find((option) => option.value === value)?.label ?? ""}
       onChange={(key) => key !== null && onChange(String(key))}
       isInvalid={Boolean(error)}
     >

@@ -20,11 +20,19 @@ interface RadioGroupProps extends Omit<AriaRadioGroupProps, "className" | "child
   /** Omitted where the label stands elsewhere on the screen; then `aria-labelledby` refers to it. */
   label?: string;
   options: readonly RadioOption[];
-  /** How many options stand side by side if there is room; by default three, or two and two. */
-  columns?: 1 | 2 | 3;
+  /**
+   * How many options stand side by side if there is room; by default three, or two and two. "pairs" are of options so short
+   * that a phone has room, too.
+   */
+  columns?: keyof typeof COLUMNS;
 }
 
-const COLUMNS = { 1: "", 2: "sm:grid-cols-2", 3: "sm:grid-cols-3" };
+const COLUMNS = {
+  1: "grid-cols-1",
+  2: "grid-cols-1 sm:grid-cols-2",
+  3: "grid-cols-1 sm:grid-cols-3",
+  pairs: "grid-cols-2",
+};
 
 /** A choice of one of a few options, side by side. */
 export function RadioGroup({
@@ -36,18 +44,21 @@ export function RadioGroup({
   return (
     <AriaRadioGroup {...props} className="flex w-full flex-col gap-2">
       {label && <Label className="font-semibold">{label}</Label>}
-      <div className={cx("grid grid-cols-1 gap-2", COLUMNS[columns])}>
+      <div className={cx("grid gap-2", COLUMNS[columns])}>
         {options.map((option) => (
           <Radio
             key={option.value}
             value={option.value}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-edge bg-surface px-4 font-medium transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
+            className={cx(
+              "flex min-h-12 min-w-0 cursor-pointer items-center rounded-lg border border-edge bg-surface font-medium transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink",
+              columns === "pairs" ? "gap-1.5 px-2.5 max-sm:text-sm sm:gap-3 sm:px-4" : "gap-3 px-4",
+            )}
           >
             {({ isSelected }) => (
               <>
                 {option.icon && <Icon name={option.icon} />}
                 {option.mark}
-                <span className="flex-1">{option.label}</span>
+                <span className="min-w-0 flex-1">{option.label}</span>
                 {isSelected && <Icon name="check" />}
               </>
             )}

@@ -1,8 +1,12 @@
+import { type DayHours, isAroundTheClock } from "#domain/roster/opening-hours.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { languageName } from "#lib/format/language-name.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { DAY_NOTE_TYPES, type DayNote } from "#schema/entities/day-note.ts";
+import type { PlannedBreak } from "#schema/entities/shift-template.ts";
 import type { AuditChange } from "#schema/protocol/audit-log.ts";
 import type { SayAudit } from "#words/made/audit.ts";
-import { type AuditFacts, personNameOf, weekdayOf } from "./audit-facts.ts";
+import { type AuditFacts, personNameOf, timesOf, weekdayOf } from "./audit-facts.ts";
 
 /** References to other rows, and internal fields. */
 export const UNTOLD: ReadonlySet<string> = new Set([
@@ -38,6 +42,9 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "payment_year",
   "profile_picture_url",
   "required_module_id",
+  "code",
+  "params",
+  "position_payrates",
 ]);
 const PEOPLE =
   /^((user|staff|employee|owner)_id|requested_(by|of)|claimed_by_user_id|(created|decided|approved)_by)$/;
@@ -57,6 +64,7 @@ const AMOUNTS = new Set([
 const SWITCHES = new Set(["approval_mode"]);
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d(:?\d\d)?)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_TYPES: ReadonlySet<string> = new Set(DAY_NOTE_TYPES);
 /** Fields whose values are the database's codes, with the key of a code's text. */
 const CODES: Record<string, (code: string) => string> = {
   role: (code) => `role.${code}`,
@@ -68,7 +76,9 @@ const CODES: Record<string, (code: string) => string> = {
   pay_week_start: (code) => `value.${code}`,
   week_start: (code) => `value.${code}`,
   color_scheme: (code) => `color.${code}`,
-  type: (code) => `press.${code}`,
+  color: (code) => `positionColor.${code}`,
+  preference: (code) => `preference.${code}`,
+  type: (code) => (DAY_TYPES.has(code) ? `dayType.${code}` : `press.${code}`),
   source: (code) => `source.${code}`,
   choice: (code) => `choice.${code}`,
   pin: (code) => `value.${code}`,
@@ -79,15 +89,20 @@ const TIME = /^\d\d:\d\d(:\d\d)?$/;
 
 /** The fields of a change that people understand. */
 export function fieldsOf({ earlier, later }: AuditChange): string[] {
-  return Object.keys({ ...earlier, ...later }).filter((field) => !UNTOLD.has(field));
+  return Object.keys({ ...told(earlier), ...told(later) }).filter((field) => !UNTOLD.has(field));
+}
+
+/** The params of pay rules are told as the fields that they are. */
+function told({ params, ...values }: Record<string, unknown>): Record<string, unknown> {
+  return { ...values, ...(typeof params === "object" && params) };
 }
 
 /** The fields of a change with their values before and after; a created row has none before. */
 export function auditDetails(change: AuditChange, facts: AuditFacts) {
   return fieldsOf(change).map((field) => ({
     label: fieldLabel(field, facts),
-    from: change.is_new ? null : valueWords(field, change.earlier[field], facts),
-    to: valueWords(field, change.later[field], facts),
+    from: change.is_new ? null : valueWords(field, told(change.earlier)[field], facts),
+    to: valueWords(field, told(change.later)[field], facts),
   }));
 }
 
@@ -109,13 +124,14 @@ function textOf(say: SayAudit, key: string): string | undefined {
 
 /** A field's value as text for people. */
 export function valueWords(field: string, value: unknown, facts: AuditFacts): string {
-  const { format, templates, say } = facts;
+  const { format, positions, places, say } = facts;
   if (value === null || value === undefined || value === "") return say("value.none");
   if (typeof value === "boolean" && SWITCHES.has(field)) return say(value ? "value.on" : "value.off");
   if (typeof value === "boolean") return say(value ? "value.yes" : "value.no");
   if (PEOPLE.test(field)) return personNameOf(value, facts);
-  if (field === "time_slot")
-    return templates.find(({ id }) => id === value)?.name ?? say("value.deletedTemplate");
+  if (field === "time_slot") return templateName(value, facts);
+  if (field === "position_id") return positions.find(({ id }) => id === value)?.name ?? say("value.unknown");
+  if (field === "place_id") return places.find(({ id }) => id === value)?.name ?? say("value.unknown");
   if (field === "day_of_week") return weekdayOf(Number(value), facts);
   if (typeof value === "number") {
     if (field === "worked_ms") return format.hours(value);
@@ -136,9 +152,33 @@ export function valueWords(field: string, value: unknown, facts: AuditFacts): st
   return TIME.test(text) ? format.timeOfDay(text.slice(0, 5)) : text;
 }
 
-/** A weekday or a break of a field that has several. */
+function templateName(id: unknown, { templates, say }: AuditFacts): string {
+  return templates.find((template) => template.id === id)?.name ?? say("value.deletedTemplate");
+}
+
+/** A weekday, its hours, a person, the people of a template or a break, recorded or planned, of a field that has several. */
 function partText(field: string, part: unknown, facts: AuditFacts): string {
-  if (field === "required_days") return weekdayOf(Number(part), facts);
-  const { start, end } = (part ?? {}) as { start?: string; end?: string };
-  return facts.format.timeRange(start, end);
+  const { format, say } = facts;
+  if (field === "required_days" || field === "workdays") return weekdayOf(Number(part), facts);
+  if (field === "needs") {
+    const { template_id, headcount } = part as DayNote["needs"][number];
+    return say("need", { template: templateName(template_id, facts), count: headcount });
+  }
+  if (field === "user_ids") return personNameOf(part, facts);
+  if (field === "hours") return hoursText(part as DayHours, facts);
+  const { start, end, after, minutes, paid } = (part ?? {}) as {
+    start?: string;
+    end?: string;
+  } & Partial<PlannedBreak>;
+  if (minutes === undefined) return format.timeRange(start, end);
+  const times = { length: format.hours(minutes * MINUTE_MS), after: format.hours((after ?? 0) * MINUTE_MS) };
+  return say(paid ? "value.paidBreak" : "value.unpaidBreak", times);
+}
+
+/** 'Monday 9:00 AM – 5:00 PM' */
+function hoursText(hours: DayHours, facts: AuditFacts): string {
+  const day = weekdayOf(hours.day_of_week, facts);
+  if (hours.is_closed) return facts.say("value.dayClosed", { day });
+  if (isAroundTheClock(hours)) return facts.say("value.dayAlways", { day });
+  return facts.say("value.dayOpen", { day, times: timesOf(hours.opening_time, hours.closing_time, facts) });
 }

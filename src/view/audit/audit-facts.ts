@@ -5,7 +5,7 @@ import type { SayAudit } from "#words/made/audit.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
 
 /** What wording names and values requires. */
-export interface AuditFacts extends Pick<HistoryFacts, "templates" | "format"> {
+export interface AuditFacts extends Pick<HistoryFacts, "templates" | "positions" | "places" | "format"> {
   /** The names of everybody in the log, by id. */
   people: Readonly<Record<string, string>>;
   say: SayAudit;

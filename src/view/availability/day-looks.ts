@@ -1,3 +1,4 @@
+import type { Wish } from "#domain/availability/entries.ts";
 import type { DayState } from "#domain/availability/team-days.ts";
 
 /**
@@ -17,6 +18,9 @@ export const DAY_COLOURS: Record<DayLook, string> = {
   denied: "bg-sunken text-danger",
   assumed: "text-ink",
 };
+
+/** Beside the sign of a day on which a person can work. */
+export const WISH_SIGNS: Record<Wish, string> = { "would-like": "+", "rather-not": "−" };
 
 /** For narrow places. */
 export const DAY_SIGNS: Record<DayState, string> = {

@@ -22,7 +22,7 @@ export function EditEntriesDialog({ entries, approvalMode, isReasonAsked, today,
   const [first] = entries;
   const format = useFormat();
   const changes = useAvailabilityChanges();
-  const begin = { ...first, reason: first.reason ?? "" };
+  const begin = { ...first, preference: first.preference ?? null, reason: first.reason ?? "" };
   const options = { today, isReasonAsked, name: `availability ${first.id}` };
   const { form, change, errors, plan, isBusy, submit, kept } = useEntryForm(say, begin, null, options);
   const isAskedAnew = isReasonAsked && first.status === "approved";

@@ -35,7 +35,7 @@ export interface EntryDialogProps {
 /** What the last entry said, without its reason. */
 type WhatChoice = Omit<EntryFormValues, "reason">;
 
-const NOTHING_SAID = { all_day: true, start_time: null, end_time: null, reason: "" };
+const NOTHING_SAID = { preference: null, all_day: true, start_time: null, end_time: null, reason: "" };
 
 /** Enters when somebody can or cannot work: on single days, a range of days, or the same weekdays every week. */
 export function EntryDialog(props: EntryDialogProps) {
@@ -57,8 +57,8 @@ export function EntryDialog(props: EntryDialogProps) {
   const done = isRequest ? say("toast.requested") : say("toast.added", { entry, count: fit.days.length });
   const save = () => changes.add({ userId, days: chosen, plan, onTaken }, done);
   function saved() {
-    const { available, all_day, start_time, end_time } = form;
-    rememberChoice(choice, { available, all_day, start_time, end_time } satisfies WhatChoice);
+    const { reason: _, ...said } = form;
+    rememberChoice(choice, said satisfies WhatChoice);
     (props.onSaved ?? onClose)();
   }
 
@@ -66,7 +66,7 @@ export function EntryDialog(props: EntryDialogProps) {
     <FormDialog
       {...kept}
       title={titleOf(say, approvalMode, name)}
-      action={say(approvalMode && !name ? "add.submit" : "save")}
+      action={say(approvalMode && !name && !form.available ? "add.submit" : "save")}
       isBusy={isBusy}
       onSubmit={() => void submit(save, saved)}
       onClose={onClose}

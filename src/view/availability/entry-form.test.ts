@@ -5,6 +5,7 @@ import { type DaysForm, type EntryFormValues, entryPlanOf, formErrors } from "./
 const say = await availabilityWords.load("en-US");
 const form: EntryFormValues = {
   available: false,
+  preference: "would-like",
   all_day: true,
   start_time: null,
   end_time: null,
@@ -41,11 +42,13 @@ it("takes along only what belongs to it", () => {
   expect(entryPlanOf({ ...form, ...hours })).toMatchObject({
     start_time: null,
     end_time: null,
+    preference: null,
     reason: "Exams",
   });
   expect(entryPlanOf({ ...form, ...hours, all_day: false, available: true })).toEqual({
     ...hours,
     available: true,
+    preference: "would-like",
     all_day: false,
     reason: null,
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { choiceProblem, type DayChoice } from "#domain/availability/edits.ts";
-import type { EntryPlan } from "#domain/availability/entries.ts";
+import type { EntryPlan, Wish } from "#domain/availability/entries.ts";
 import type { SayAvailability } from "#words/made/availability.ts";
 import { useKeptValues } from "../forms/use-kept-values.ts";
 import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
@@ -8,6 +8,7 @@ import { useUnsavedForm } from "../forms/use-unsaved-form.ts";
 /** The values of the entry form; empty texts for what is not entered yet. */
 export interface EntryFormValues {
   available: boolean;
+  preference: Wish | null;
   all_day: boolean;
   start_time: string | null;
   end_time: string | null;
@@ -33,9 +34,10 @@ export function choiceOf({ kind, days, from, to, weekdays }: DaysForm): DayChoic
 }
 
 export function entryPlanOf(form: EntryFormValues): EntryPlan {
-  const { available, all_day, start_time, end_time } = form;
+  const { available, preference, all_day, start_time, end_time } = form;
   return {
     available,
+    preference: (available && preference) || null,
     all_day,
     start_time: all_day ? null : start_time,
     end_time: all_day ? null : end_time,

@@ -17,6 +17,13 @@ interface EntryItemProps {
   children?: ReactNode;
 }
 
+const COLOURS = {
+  yes: "bg-positive",
+  "would-like": "bg-positive",
+  "rather-not": "bg-caution",
+  no: "bg-danger",
+};
+
 /** A list row for an entry: days, times, reason, status and whether it is still to be sent, with actions at its end. */
 export function EntryItem({ title, entry, approvalMode, children }: EntryItemProps) {
   const say = useAvailabilityWords();
@@ -28,7 +35,7 @@ export function EntryItem({ title, entry, approvalMode, children }: EntryItemPro
         aria-hidden="true"
         className={cx(
           "mt-1.5 size-3 shrink-0 rounded-full",
-          isDenied ? "border-2 border-edge" : entry.available ? "bg-positive" : "bg-danger",
+          isDenied ? "border-2 border-edge" : COLOURS[entry.available ? (entry.preference ?? "yes") : "no"],
         )}
       />
       <div className="flex min-w-[min(10rem,100%)] flex-1 flex-col gap-1">

@@ -25,11 +25,17 @@ it.each<[DayPattern, string]>([
 });
 
 it("tells what is said, by the hours of the reader", () => {
-  const day = { all_day: true, start_time: null, end_time: null, available: false };
+  const day = { all_day: true, start_time: null, end_time: null, available: false, preference: null };
   expect(saysText(say, day, format)).toBe("Unavailable all day");
-  const hours = { all_day: false, start_time: "09:00", end_time: "12:30", available: true };
+  const hours = { all_day: false, start_time: "09:00", end_time: "12:30", available: true, preference: null };
   expect(saysText(say, hours, format)).toBe("Available 9:00 AM – 12:30 PM");
   expect(saysText(say, hours, newFormat({ hourCycle: 24 }))).toBe("Available 09:00 – 12:30");
+  const wished = { ...hours, preference: "would-like" } as const;
+  expect(saysText(say, wished, format)).toBe("Would like to work: 9:00 AM – 12:30 PM");
+  const unwished = { ...day, available: true, preference: "rather-not" } as const;
+  expect(saysText(say, unwished, format)).toBe("Would rather not work: all day");
+  // Who cannot work wishes nothing.
+  expect(saysText(say, { ...unwished, available: false }, format)).toBe("Unavailable all day");
 });
 
 it.each<[StaffAvailability["status"], boolean, boolean, string | undefined, string?]>([

@@ -32,6 +32,8 @@ export function patternText(say: SayAvailability, pattern: DayPattern, format: F
 /** What an entry says about a day: 'Available all day', 'Unavailable 9:00 AM – 12:00 PM'. */
 export function saysText(say: SayAvailability, plan: Omit<EntryPlan, "reason">, format: Format): string {
   const { available, all_day } = plan;
+  const wish = available ? plan.preference : null;
+  if (wish) return all_day ? say(`entry.${wish}`) : say(`entry.${wish}Hours`, timesOf(plan, format));
   if (all_day) return say(available ? "entry.available" : "entry.unavailable");
   return say(available ? "entry.availableHours" : "entry.unavailableHours", timesOf(plan, format));
 }

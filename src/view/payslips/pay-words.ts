@@ -1,16 +1,29 @@
+import { isPayCode } from "#domain/pay/pay-codes.ts";
 import type { PayLine } from "#domain/pay/pay-lines.ts";
 import type { LateReason } from "#domain/pay/payroll-run.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { factsText } from "#lib/format/formatters.ts";
 import type { SayPayroll } from "#words/made/payroll.ts";
 
-/** The name of a pay line: 'Regular', 'Overtime, 150%'. */
-export function kindText(
+/** The name of a pay line: 'Regular', 'Overtime, 150%'; a code that only a later build knows is its own name. */
+function kindText(
   say: SayPayroll,
-  { kind, multiplierPercent }: Pick<PayLine, "kind" | "multiplierPercent">,
+  { code, multiplierPercent }: Pick<PayLine, "code" | "multiplierPercent">,
   format: Format,
 ): string {
-  if (kind === "regular") return say("kind.regular");
-  return say(`kind.${kind}`, { percent: format.percent(multiplierPercent / 100) });
+  if (!isPayCode(code)) return code;
+  if (code === "regular") return say("kind.regular");
+  return say(`kind.${code}`, { percent: format.percent(multiplierPercent / 100) });
+}
+
+/** The same with what was worked, if that is known: 'Regular, Kitchen'. */
+export function lineText(
+  say: SayPayroll,
+  line: Pick<PayLine, "code" | "multiplierPercent">,
+  position: string | null | undefined,
+  format: Format,
+): string {
+  return factsText(say.locale, [kindText(say, line, format), position]);
 }
 
 /** What a line's time is multiplied by: '× $15.75', '× $15.75 × 150%'. */

@@ -6,7 +6,7 @@ import type { FormatSettings } from "#lib/format/format-settings.ts";
 import type { SayPayroll } from "#words/made/payroll.ts";
 import { makePdf } from "../pdf/make-pdf.ts";
 import { asHead, atEnd, heading, INK, logoPart, MUTED, ruled } from "../pdf/pdf-parts.ts";
-import { kindText, lateText, rateText } from "./pay-words.ts";
+import { lateText, lineText, rateText } from "./pay-words.ts";
 
 /** The payslip PDF of a saved payment, made on this device: the same for downloading, storing and mailing. */
 export async function payslipPdf(
@@ -15,8 +15,9 @@ export async function payslipPdf(
   business: { name: string; address: string | null; currency: string; logo: string | null },
   payments: readonly Payment[] | null,
   settings: FormatSettings,
+  positions: ReadonlyMap<string, string>,
 ): Promise<Uint8Array> {
-  const slip: Payslip = payslipOf(payment, business, payments);
+  const slip: Payslip = payslipOf(payment, business, payments, positions);
   return makePdf(payslipDefinition(say, slip, settings, business.logo));
 }
 
@@ -101,9 +102,9 @@ function lineTable(say: SayPayroll, lines: readonly PayslipLine[], format: Forma
   ].map(asHead);
   const rows = lines.map((line): TableCell[] => [
     format.shortDay(line.day),
-    kindText(say, line, format),
-    atEnd(format.paidTime(line.ms)),
-    atEnd(rateText(format.amount(line.rate), line, format)),
+    [lineText(say, line, line.position, format), line.why].filter(Boolean).join("\n"),
+    atEnd(line.ms === null ? "" : format.paidTime(line.ms)),
+    atEnd(line.ms === null ? "" : rateText(format.amount(line.rate), line, format)),
     atEnd(format.amount(line.amount)),
   ]);
   return ruled(["auto", "*", "auto", "auto", "auto"], [head, ...rows], 1);

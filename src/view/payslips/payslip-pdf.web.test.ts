@@ -3,6 +3,7 @@ import type { LateAdjustment } from "#domain/pay/payroll-run.ts";
 import { payslipOf } from "#domain/pay/payslip.ts";
 import type { Payment } from "#domain/pay/person-pay.ts";
 import { REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
+import { must } from "#lib/must.ts";
 import { paidInterval } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { pdfLines, pdfText } from "#tests/factories/pdf-text.ts";
@@ -31,11 +32,12 @@ const LATE: LateAdjustment = {
   lines: [
     {
       day: "2026-02-24",
-      kind: "regular",
+      code: "regular",
       ms: 7_200_000,
-      rate: 1575,
+      rate: [1575, 1],
       multiplierPercent: 100,
       cents: 3150,
+      ...{ position: null, about: null, why: null, source: null, isAddition: false },
       intervals: [],
       punches: [],
     },
@@ -52,6 +54,26 @@ describe("the PDF of a payslip", () => {
     const slip = payslipOf(newPayment(), BUSINESS, null);
     const pdf = await makePdf(payslipDefinition(words, slip, { ...SETTINGS, locale }, LOGO), readFont);
     expect(new TextDecoder("latin1").decode(pdf)).toMatch(/\/Subtype\s*\/Image/);
+  });
+
+  it("names what was worked, in the lines and the late ones", async () => {
+    const payment = newPayment({
+      late: [{ ...LATE, lines: LATE.lines.map((line) => ({ ...line, position: "bar" })) }],
+    });
+    const paid = must(payment.frozen, "a snapshot");
+    const lines = paid.lines.map((line, place) => ({ ...line, position: place === 0 ? "cook" : null }));
+    const frozen = { ...paid, lines };
+    const names = new Map([
+      ["cook", "Kitchen"],
+      ["bar", "Bar"],
+    ]);
+    const slip = payslipOf({ ...payment, frozen }, BUSINESS, null, names);
+    const text = pdfText(await makePdf(payslipDefinition(say, slip, SETTINGS), readFont));
+    expect(text.map((line) => line.split(" | ")[1]).filter((kind) => kind?.startsWith("Regular"))).toEqual([
+      "Regular, Kitchen",
+      "Regular",
+      "Regular, Bar",
+    ]);
   });
 
   it("says what was paid, for whom and for what, with the figures of the payment", async () => {

@@ -5,6 +5,7 @@ import type { Payment } from "#domain/pay/person-pay.ts";
 import { fileWords } from "#lib/file-names.ts";
 import { useBusiness } from "#queries/business.ts";
 import { usePayments } from "#queries/payroll.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { downloadFile } from "#ui/page/download-file.ts";
 import { orToast, toast } from "#ui/toasts/toast.ts";
@@ -73,6 +74,7 @@ export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
   const formatFor = useReaderFormat();
   const business = useBusiness();
   const payments = usePayments();
+  const positions = usePositions();
   const isFilling = useIsFilling();
   const readLogo = useLogoForFile();
   return async (payment) => {
@@ -81,6 +83,7 @@ export function useMakePayslip(): (payment: Payment) => Promise<Uint8Array> {
     const { name = "", address = null } = business ?? {};
     const employer = { name, address, currency: format.currency, logo: await readLogo() };
     const say = await payrollWords.load(format.locale);
-    return payslipPdf(say, payment, employer, (!isFilling && payments) || null, format);
+    const names = new Map(positions?.map(({ id, name }) => [id, name]));
+    return payslipPdf(say, payment, employer, (!isFilling && payments) || null, format, names);
   };
 }

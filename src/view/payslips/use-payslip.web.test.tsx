@@ -8,6 +8,7 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
@@ -35,7 +36,7 @@ vi.mock("../logo/use-logo-for-file.ts", () => ({ useLogoForFile: () => async () 
 const payment = newPayment();
 let replica: Replica;
 beforeEach(async () => {
-  const entities = [profileEntity, businessEntity, employeePaymentEntity];
+  const entities = [profileEntity, businessEntity, employeePaymentEntity, positionEntity];
   replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 });
 afterEach(async () => {

@@ -9,14 +9,18 @@ import {
   plainPhone,
 } from "#domain/staff/contact-details.ts";
 import { changedFields } from "#lib/changed-fields.ts";
-import type { Profile } from "#schema/entities/profile.ts";
+import { BIRTH_DATE_MIN, type Profile } from "#schema/entities/profile.ts";
+import { useSession } from "#stores/session-store.ts";
+import { DateField } from "#ui/fields/date-field.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { type SayView, useViewWords } from "#words/made/use-view-words.ts";
+import { useFormat } from "../format/use-format.ts";
 import { useSaving } from "../forms/use-saving.ts";
 import { useTypedForm } from "../forms/use-validated-form.ts";
+import { useToday } from "../times/use-now.ts";
 import { PhoneLink } from "./phone-link.tsx";
 
 interface ContactDialogProps {
@@ -26,11 +30,15 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** Edits a person's phone number and emergency contact. Works offline. */
+/**
+ * Edits a person's phone number and emergency contact, and their date of birth: the person and admins edit that, and other
+ * managers only see that of minors. Works offline.
+ */
 export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
   const say = useViewWords();
   const changeDetails = useCommand(changeContact);
-  const form = useTypedForm(contactSchema(say), () => contactOf(person), undefined, {
+  const isAdmin = useSession(({ scope }) => scope?.role === "admin");
+  const form = useTypedForm(contactSchema(say, useToday()), () => contactOf(person), undefined, {
     name: `contact ${person.id}`,
   });
   const { values: typed, change, first: before } = form;
@@ -48,7 +56,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
     });
   }
 
-  const field = (key: Exclude<keyof ContactDetails, "shows_phone">) => ({
+  const field = (key: Exclude<keyof ContactDetails, "shows_phone" | "birth_date">) => ({
     ...form.field(key),
     value: typed[key] ?? "",
   });
@@ -63,6 +71,7 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
     >
       <div ref={form.formRef} className="flex flex-col gap-5">
         {!isOwn && <Calls person={person} />}
+        {!isOwn && !isAdmin && person.birth_date && <BirthDate day={person.birth_date} />}
         <TextField
           label={say("contact.phone")}
           type="tel"
@@ -75,6 +84,13 @@ export function ContactDialog({ person, isOwn, onClose }: ContactDialogProps) {
             label={say("contact.showsPhone")}
             isSelected={typed.shows_phone}
             onChange={(shows_phone) => change({ shows_phone })}
+          />
+        )}
+        {(isOwn || isAdmin) && (
+          <DateField
+            label={say("contact.birthDate")}
+            description={say(isOwn ? "contact.birthDateOwn" : "contact.birthDateHint")}
+            {...form.field("birth_date")}
           />
         )}
         <fieldset className="flex flex-col gap-5">
@@ -127,6 +143,12 @@ function Calls({ person }: { person: Profile }) {
   );
 }
 
+/** What managers see of minors, whom they plan for. */
+function BirthDate({ day }: { day: string }) {
+  const say = useViewWords();
+  return <p>{say("contact.bornOn", { day: useFormat().date(day) })}</p>;
+}
+
 const typed = (say: SayView, max: number) =>
   v.pipe(
     v.nullable(v.string(), ""),
@@ -141,8 +163,16 @@ const phoneNumber = (say: SayView) =>
     v.check((phone) => phone === null || isPhone(phone), say("contact.invalidPhone")),
   );
 
+const birthDate = (say: SayView, today: string) =>
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.check((day) => BIRTH_DATE_MIN <= day && day <= today, say("contact.birthDateWrong")),
+    ),
+  );
+
 /** The form of contact details; empty fields become null. */
-export const contactSchema = (say: SayView) =>
+export const contactSchema = (say: SayView, today: string) =>
   v.pipe(
     v.object({
       phone: phoneNumber(say),
@@ -150,6 +180,7 @@ export const contactSchema = (say: SayView) =>
       emergency_name: typed(say, 120),
       emergency_relationship: typed(say, 60),
       emergency_phone: phoneNumber(say),
+      birth_date: birthDate(say, today),
     }),
     v.forward(
       v.partialCheck(

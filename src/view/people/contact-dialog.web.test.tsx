@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import type { Role } from "#schema/entities/profile.ts";
+import { useSession } from "#stores/session-store.ts";
 import { newPerson } from "#tests/factories/people.ts";
+import { FakeDevice } from "#tests/factories/replica.ts";
 import { toastQueue } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "./contact-dialog.tsx";
 
@@ -12,17 +15,21 @@ vi.mock("#commands/account/profile.ts", () => ({
 
 const ME = newPerson({ phone: "+353 1 555 0100" });
 const onClose = vi.fn();
+function show(person = ME, isOwn = true) {
+  render(
+    <CommandContextContext value={{ device: new FakeDevice(), commandFailed: () => {} } as never}>
+      <ContactDialog person={person} isOwn={isOwn} onClose={onClose} />
+    </CommandContextContext>,
+  );
+}
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   for (const one of [change, onClose]) one.mockReset().mockResolvedValue(undefined);
-  render(
-    <CommandContextContext value={{ commandFailed: () => {} } as never}>
-      <ContactDialog person={ME} isOwn onClose={onClose} />
-    </CommandContextContext>,
-  );
+  show();
 });
 afterEach(() => {
   cleanup();
+  useSession.setState(useSession.getInitialState());
   toastQueue.clear();
   vi.restoreAllMocks();
 });
@@ -70,4 +77,40 @@ it("keeps what was typed when it could not be stored", async () => {
   press("Save");
   expect(await screen.findByText("Couldn't save the contact details. Try again.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Phone").value).toBe("+353 1 555 0199");
+});
+
+describe("the date of birth of somebody else", () => {
+  const LEO = newPerson({ name: "Leo", birth_date: "2010-05-04" });
+  function showAs(role: Role, person = LEO) {
+    cleanup();
+    useSession.setState({ scope: { user_id: "me", business_id: "b", role } });
+    show(person, false);
+  }
+  const field = () => screen.queryByRole("group", { name: "Date of birth" });
+
+  it("is edited by admins", () => {
+    showAs("admin");
+    expect(field()?.textContent).toContain("2010");
+    expect(screen.queryByText(/Under 18/)).toBeNull();
+  });
+
+  it("is told to managers of minors, and stays where they change something else", async () => {
+    showAs("manager");
+    expect(field()).toBeNull();
+    expect(screen.getByText("Under 18, born on May 4, 2010")).toBeTruthy();
+    type("Phone", "+353 1 555 0199");
+    press("Save");
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(change).toHaveBeenCalledExactlyOnceWith(LEO.id, { phone: "+353 1 555 0199" });
+  });
+
+  it("is nothing on a manager's screen otherwise", () => {
+    showAs("manager", newPerson({ name: "Leo" }));
+    expect(field()).toBeNull();
+    expect(screen.queryByText(/Under 18/)).toBeNull();
+  });
+});
+
+it("lets people say when they were born", () => {
+  expect(screen.getByRole("group", { name: "Date of birth" })).toBeTruthy();
 });

@@ -93,7 +93,7 @@ it("records a vote that was chosen and confirmed, and shows the results from the
   expect(await screen.findByText("1 vote · 2h 5m remaining")).toBeTruthy();
   expect(screen.getAllByText(/%$/).map(({ textContent }) => textContent)).toEqual(["0%", "100%"]);
   expect(screen.getByText("Your vote")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("list"));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("list")));
   expect(await screen.findByText("Maja")).toBeTruthy();
   expect(await votes()).toHaveLength(1);
   expect(toastQueue.visibleToasts[0]?.content).toMatchObject({ text: "Vote recorded!" });

@@ -23,7 +23,11 @@ export function FindingList({ findings }: { findings: readonly ShiftFinding[] })
 }
 
 /** A finding about a shift, in words. */
-export function findingText(say: SaySchedule, finding: ShiftFinding, format: Pick<Format, "hours">): string {
+export function findingText(
+  say: SaySchedule,
+  finding: ShiftFinding,
+  format: Pick<Format, "hours" | "timeOfDay">,
+): string {
   switch (finding.kind) {
     case "away":
     case "asked-off": {
@@ -33,16 +37,38 @@ export function findingText(say: SaySchedule, finding: ShiftFinding, format: Pic
     case "elsewhen":
     case "second-shift":
     case "outside-hours":
+    case "closed-day":
+    case "not-at-place":
       return say(`finding.${finding.kind}`);
     case "overlap":
     case "short-rest":
     case "long-day":
     case "long-week":
+    case "long-minor-day":
     case "clock-change":
       return say(`finding.${finding.kind}`, { time: format.hours(finding.ms) });
+    case "over-contract":
+      return say("finding.over-contract", {
+        time: format.hours(finding.ms),
+        max: format.hours(finding.maxMs),
+      });
+    case "many-days":
+    case "short-notice":
+      return say(`finding.${finding.kind}`, { days: finding.days });
+    case "late-minor":
+      return say("finding.late-minor", { time: format.timeOfDay(finding.latest) });
     case "untrained":
       return say("finding.untrained", { module: finding.module });
+    case "cannot-work-position":
+      return say("finding.cannot-work-position", { position: finding.position });
+    case "two-places":
+      return say("finding.two-places", { place: finding.place });
   }
+}
+
+/** Whether nobody takes such a shift by a claim or a swap, which the server refuses. A manager may give it to them. */
+export function forbids({ kind }: ShiftFinding): boolean {
+  return kind === "cannot-work-position";
 }
 
 /** Whether the finding makes the shift implausible: the person would be in two places or cannot come. */

@@ -11,6 +11,8 @@ const FACTS = {
     { id: "ben", name: "Ben" },
   ],
   templates: [{ id: "early", name: "Early" }],
+  positions: [{ id: "bar", name: "Bar" }],
+  places: [{ id: "north", name: "North" }],
   format: createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "Europe/Dublin", currency: "USD" }),
 };
 const change = (from: unknown, to: unknown): FieldChange => ({ from, to });
@@ -46,6 +48,12 @@ it.each<[string, Record<string, FieldChange>, string[]]>([
     { status: change("dropped", "scheduled"), drop_reason: change("Dentist", null) },
     ["Taken back"],
   ],
+  ["a position", { position_id: change(null, "bar") }, ["Position changed from none to Bar"]],
+  ["a place", { place_id: change(null, "north") }, ["Place changed from none to North"]],
+  ["another position", { position_id: change("bar", null) }, ["Position changed from Bar to none"]],
+  ["other breaks", { breaks: change(null, []) }, ["Planned breaks changed"]],
+  ["a lock", { is_locked: change(false, true) }, ["Locked"]],
+  ["a lock taken away", { is_locked: change(true, false) }, ["Unlocked"]],
   ["a claim", { claimed_by_user_id: change(null, "ben") }, ["Claimed by Ben"]],
   [
     "an approved claim",

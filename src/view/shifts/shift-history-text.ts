@@ -16,6 +16,9 @@ interface Named {
 export interface HistoryFacts {
   people: readonly Named[];
   templates: readonly Named[];
+  positions: readonly Named[];
+  /** None where they go without saying. */
+  places: readonly Named[];
   format: Format;
 }
 
@@ -49,6 +52,19 @@ const WORDS: Record<string, Words> = {
       templates.find(({ id }) => id === slot)?.name ?? say("history.deletedTemplate");
     return became("time_slot", change, facts, show, say("history.noTemplate"));
   },
+  position_id(change, facts) {
+    const { say, positions } = facts;
+    const show = (position: string) =>
+      positions.find(({ id }) => id === position)?.name ?? say("history.none");
+    return became("position_id", change, facts, show);
+  },
+  place_id(change, facts) {
+    const { say, places } = facts;
+    const show = (place: string) => places.find(({ id }) => id === place)?.name ?? say("history.none");
+    return places.length > 0 ? became("place_id", change, facts, show) : null;
+  },
+  breaks: (_, { say }) => say("history.breaks"),
+  is_locked: ({ to }, { say }) => say(to ? "history.locked" : "history.unlocked"),
   estimated_pay(change, facts) {
     const { say, format } = facts;
     const show = (amount: string) => format.amount(Number(amount));
@@ -99,7 +115,7 @@ function timeOf(time: string, { format }: HistoryFacts): string {
   return format.timeOfDay(time.slice(0, 5));
 }
 
-type Became = "date" | "start_time" | "end_time" | "time_slot" | "estimated_pay";
+type Became = "date" | "start_time" | "end_time" | "time_slot" | "position_id" | "place_id" | "estimated_pay";
 
 function became(
   field: Became,

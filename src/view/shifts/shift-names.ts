@@ -2,6 +2,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { SaySchedule } from "#words/made/schedule.ts";
+import type { NamedPosition } from "./position-names.ts";
 import { timesText } from "./shift-words.ts";
 
 interface Named {
@@ -10,6 +11,13 @@ interface Named {
 }
 
 type Timed = Pick<Shift, "start_time" | "end_time">;
+
+/** What names shifts: the templates, the positions by id, and the places where they do not go without saying. */
+export interface ShiftNames {
+  templates: readonly (Named & Timed)[];
+  named: ReadonlyMap<string, NamedPosition>;
+  placeNames: ReadonlyMap<string, string>;
+}
 
 /** Whether a shift's times are no longer those of its template. */
 export function hasOtherTimes(shift: Timed, template: Timed): boolean {
@@ -21,10 +29,10 @@ export function templateName<T extends Timed & Named>(shift: Timed, template: T)
   return hasOtherTimes(shift, template) ? `${template.name}*` : template.name;
 }
 
-/** 'Mon, Mar 2, 9:00 AM – 5:00 PM, Early' */
+/** 'Mon, Mar 2, 9:00 AM – 5:00 PM, Early, Bar, North' */
 export function shiftWords(
-  shift: Pick<Shift, "date" | "time_slot" | "start_time" | "end_time">,
-  templates: readonly (Named & Timed)[],
+  shift: Pick<Shift, "date" | "time_slot" | "start_time" | "end_time" | "position_id" | "place_id">,
+  { templates, named, placeNames }: ShiftNames,
   format: Format,
 ): string {
   const template = templates.find(({ id }) => id === shift.time_slot);
@@ -32,6 +40,30 @@ export function shiftWords(
     format.shortDay(shift.date),
     timesText(shift, format),
     template && templateName(shift, template),
+    named.get(shift.position_id ?? "")?.name,
+    placeNames.get(shift.place_id ?? ""),
+  ]);
+}
+
+/** What names a shift, as lists of rows; places only where they do not go without saying. */
+interface NamingRows {
+  templates: readonly (Named & Timed)[];
+  positions: readonly Named[];
+  places: readonly Named[];
+}
+
+/** 'Early, Bar, North': what a shift is beside its times; `custom` is said of one without a template. */
+export function shiftNameText(
+  shift: Pick<Shift, "time_slot" | "start_time" | "end_time" | "position_id" | "place_id">,
+  { templates, positions, places }: NamingRows,
+  custom: string,
+  locale: string,
+): string {
+  const template = templates.find(({ id }) => id === shift.time_slot);
+  return factsText(locale, [
+    template ? templateName(shift, template) : custom,
+    positions.find(({ id }) => id === shift.position_id)?.name,
+    places.find(({ id }) => id === shift.place_id)?.name,
   ]);
 }
 

@@ -39,20 +39,22 @@ export function stateWords(say: SaySchedule, shift: Shift): string[] {
       ? [shift.drop_reason ? say("withReason", { text: dropped, reason: shift.drop_reason }) : dropped]
       : []),
     ...(shift.status === "claimed" ? [say("state.claimed")] : []),
+    ...(shift.is_locked ? [say("state.locked")] : []),
   ];
 }
 
 /** 'Off', 'Available 9 AM – 1 PM', 'Requested off: Wedding'; without the reason on paper, which others read too. */
 export function markWords(
   say: SaySchedule,
-  { kind, from, to, reason }: AvailabilityMark,
+  { kind, wish, from, to, reason }: AvailabilityMark,
   format: Format,
   isOnPaper = false,
 ): string {
+  const said = wish ?? kind;
   const text =
     from && to
-      ? say(`mark.${kind}.at`, { times: shortTimes({ start_time: from, end_time: to }, format) })
-      : say(`mark.${kind}`);
+      ? say(`mark.${said}.at`, { times: shortTimes({ start_time: from, end_time: to }, format) })
+      : say(`mark.${said}`);
   return reason && !isOnPaper ? say("withReason", { text, reason }) : text;
 }
 

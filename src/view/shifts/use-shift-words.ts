@@ -12,8 +12,10 @@ export function useShiftWords({
   people,
   former,
   templates,
+  named,
+  placeNames,
   now,
-}: Pick<Schedule, "people" | "former" | "templates" | "now">) {
+}: Pick<Schedule, "people" | "former" | "templates" | "named" | "placeNames" | "now">) {
   const say = useScheduleWords();
   const format = useFormat();
   const times = (shift: ShiftTimes) => timesText(shift, format);
@@ -30,6 +32,10 @@ export function useShiftWords({
       const template = templates.get(shift.time_slot ?? "");
       return template ? templateName(shift, template) : say("customShift");
     },
+    /** What the shift is worked as; undefined for anything. */
+    position: ({ position_id }: Partial<Pick<Shift, "position_id">>) => named.get(position_id ?? ""),
+    /** The name of where it is worked; undefined for anywhere, and where there is one place. */
+    place: ({ place_id }: Partial<Pick<Shift, "place_id">>) => placeNames.get(place_id ?? ""),
     /** A person's name if known, even after they left. */
     person: (id: string | null) =>
       (id !== null && (people.get(id)?.name || former.get(id))) || say("formerColleague"),

@@ -35,6 +35,19 @@ const NAME = ["name", "field.name", "text"] as const;
 const START = ["start_time", "field.start", "time"] as const;
 const END = ["end_time", "field.end", "time"] as const;
 
+/** Of rows that count from a day on. Their parts belong together: what was refused is added anew. */
+function fromDay(table: "contracts" | "rule_sets"): EntityWords {
+  return {
+    fields: [["from_day", "field.from", "day"]],
+    title: (say, { row, base }, format) =>
+      say("titleOnDay", {
+        title: say(`title.${table}`, { action: row.deleted === true ? "delete" : "other" }),
+        day: format.day(String(row.from_day ?? base?.from_day)),
+      }),
+    isFinal: true,
+  };
+}
+
 /** By table. */
 const WORDS: Partial<Record<string, EntityWords>> = {
   punches: {
@@ -59,8 +72,16 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       ["from_day", "field.from", "day"],
       ["rate", "field.rate", "number"],
     ],
-    title: (say, { row }, format) => say("payRateFrom", { day: format.day(String(row.from_day)) }),
+    title: (say, { row, base }, format) =>
+      say("payRateFrom", { day: format.day(String(row.from_day ?? base?.from_day)) }),
   },
+  worked_positions: {
+    fields: [],
+    title: (say, { row }, format) => say("hours.position", { time: format.moment(String(row.from)) }),
+    isFinal: true,
+  },
+  contracts: fromDay("contracts"),
+  rule_sets: fromDay("rule_sets"),
   punch_approvals: {
     fields: [NOTE],
     title: (say, { row }, format) => {
@@ -92,6 +113,8 @@ const WORDS: Partial<Record<string, EntityWords>> = {
   messages: { fields: [["text", "field.message", "text"]] },
   private_messages: { fields: [["content", "field.message", "text"]] },
   shift_templates: { fields: [NAME, START, END] },
+  positions: { fields: [NAME] },
+  places: { fields: [NAME] },
   saved_rosters: { fields: [NAME] },
   profiles: {
     fields: [
@@ -101,6 +124,7 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       ["emergency_name", "field.emergencyContact", "text"],
       ["emergency_relationship", "field.relationship", "text"],
       ["emergency_phone", "field.contactPhone", "text"],
+      ["birth_date", "field.birthDate", "day"],
     ],
   },
   availability_deadlines: {
@@ -108,6 +132,13 @@ const WORDS: Partial<Record<string, EntityWords>> = {
       ["start_date", "field.from", "day"],
       ["end_date", "field.to", "day"],
       ["due_date", "field.due", "day"],
+    ],
+  },
+  day_notes: {
+    fields: [
+      ["date", "field.date", "day"],
+      ["title", "field.title", "text"],
+      ["text", "field.text", "text"],
     ],
   },
   punch_corrections: {

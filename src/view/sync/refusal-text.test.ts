@@ -51,6 +51,18 @@ describe("refusalText", () => {
     expect(ofShift("gone")).toContain("removed from the roster");
   });
 
+  it("lets a full list be tried again, once there is room", () => {
+    const full = { ...refused("invalid", "list_full"), collection: "templates" };
+    expect(refusalText(say, full)).toContain("Take some off the list, then try again.");
+    expect(refusalOf(full).actions).toEqual(["retry"]);
+  });
+
+  it("tells whose fill or undo met a lock, and offers to do it all the same", () => {
+    const held = { ...refused("conflict", "locked"), collection: "shifts" };
+    expect(refusalText(say, held)).toContain("Someone locked this shift");
+    expect(refusalOf(held).actions).toEqual(["retry"]);
+  });
+
   it.each([
     ["trial_ended", "The free trial has ended"],
     ["subscription_ended", "The subscription has ended"],

@@ -39,10 +39,18 @@ const REASONS = {
   published_stays: ["see-shift"],
   not_a_member: ["retry"],
   shift_changed: ["find-shift", "see-shift"],
+  // By this device: settle.ts.
+  locked: ["retry"],
   // For changes refused before the server accepted such completions as begun.
   quiz_not_passed: ["training"],
   training_needed: ["training", "retry"],
+  cannot_work_position: ["find-shift", "retry"],
+  other_time_zone: ["edit"],
+  list_full: ["retry"],
   shift_over: ["see-shift"],
+  contract_begun: [],
+  rule_set_begun: [],
+  rate_begun: [],
   day_over: [],
   poll_ended: ["news"],
   poll_stays: ["news"],

@@ -1,6 +1,8 @@
 import { type Replaced, valuesOf } from "#domain/sync/replaced-values.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useEverybody } from "#queries/people.ts";
+import { usePlaces } from "#queries/places.ts";
+import { usePositions } from "#queries/positions.ts";
 import { useTemplates } from "#queries/roster.ts";
 import { ENTITIES } from "#schema/entities/entities.ts";
 import type { SaySync } from "#words/made/sync.ts";
@@ -17,6 +19,8 @@ export function useReplacedFacts(): AuditFacts {
   return {
     people: Object.fromEntries(people.map(({ id, name }) => [id, name])),
     templates: useTemplates() ?? [],
+    positions: usePositions() ?? [],
+    places: usePlaces() ?? [],
     format: useFormat(),
     say: useAuditWords(),
     sayShift: useScheduleWords(),

@@ -170,7 +170,7 @@ interface WallTimeFieldProps {
 const WHICH = ["first", "second"] as const;
 
 /** A field for a wall-clock time of the business; for a time that occurs twice it asks which. */
-function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
+export function WallTimeField({ label, date, value, error, onChange }: WallTimeFieldProps) {
   const say = useTimeRecordsWords();
   const { zone } = useFormat();
   return (

@@ -66,6 +66,13 @@ test("speaks the language of the person, and calls a shift without a template no
   expect(text).toContain("DESCRIPTION:Has liberado este turno.");
 });
 
+test("says what a shift is worked as, beside the name of its template", async () => {
+  const shifts = FEED.shifts.map((shift) => ({ ...shift, position: "Bar" }));
+  const { text } = await ask({ feed: { ...FEED, shifts } });
+  expect(text).toContain("SUMMARY:Early shift at Harbour Street Café\r\n");
+  expect(text).toContain("DESCRIPTION:Position: Bar\\n\\nBring the keys\r\n");
+});
+
 test.each([
   ["60", "TRIGGER:-PT1H\r\n"],
   ["1440", "TRIGGER:-P1D\r\n"],

@@ -31,6 +31,25 @@ begin
   insert into public.business_hours (id, business_id, day_of_week, opening_time, closing_time)
   select bench.id('hours', business, day), bench.id('business', business, 0), day, '08:00', '18:00'
   from generate_series(0, 6) as day;
+  insert into public.positions (id, business_id, name, is_for_everybody, user_ids)
+  select bench.id('position', business, number), bench.id('business', business, 0), 'Position ' || number, number = 1,
+    array(select bench.id('person', business, person) from generate_series(number, staff, 4) as person)
+  from generate_series(1, 4) as number;
+  insert into public.places (id, business_id, name, week_budget)
+  select bench.id('place', business, number), bench.id('business', business, 0), 'Place ' || number, 9000
+  from generate_series(1, case when staff > 10 then 3 else 1 end) as number;
+  insert into public.contracts (id, business_id, user_id, from_day, weekly_minutes, weekly_max_minutes, created_by)
+  select bench.id('contract', business, number), bench.id('business', business, 0), bench.id('person', business, number),
+    '2025-01-01', 2400, 2880, bench.id('person', business, 1)
+  from generate_series(1, staff) as number;
+  insert into public.rule_sets (id, business_id, from_day, code, params, created_by)
+  select bench.id('rules', business, number), bench.id('business', business, 0), date '2025-01-01' + number * 365, 'generic',
+    '{"overtime_week_minutes": 2400, "overtime_percent": 150}', bench.id('person', business, 1)
+  from generate_series(0, 1) as number;
+  insert into public.worked_positions (id, business_id, user_id, "from", "to", position_id, created_by)
+  select bench.id('worked first', business, number), bench.id('business', business, 0), bench.id('person', business, number),
+    '2025-01-02 09:00Z', '2025-01-02 12:00Z', bench.id('position', business, 1), bench.id('person', business, 1)
+  from generate_series(1, staff) as number;
   insert into public.shift_templates (id, business_id, name, start_time, end_time)
   select bench.id('template', business, number), bench.id('business', business, 0), 'Template ' || number, '09:00', '17:00'
   from generate_series(1, 4) as number;
@@ -45,6 +64,10 @@ begin
   select bench.id('deadline', business, number), bench.id('business', business, 0), date '2025-01-06' + number * 7,
     date '2025-01-12' + number * 7, date '2025-01-01' + number * 7, bench.id('person', business, 1)
   from generate_series(1, 10) as number;
+  insert into public.day_notes (id, business_id, date, type, title, created_by)
+  select bench.id('day note', business, number), bench.id('business', business, 0), date '2025-01-01' + number * 30, 'event',
+    'Event ' || number, bench.id('person', business, 1)
+  from generate_series(1, 20) as number;
   insert into public.employee_payments (id, business_id, employee_id, employee_name, payment_month, payment_year,
     base_pay, total_pay, total_hours, pay_period_start, pay_period_end, created_by)
   select bench.id('payment', business, month * 100 + person), bench.id('business', business, 0),
@@ -64,13 +87,14 @@ declare
   few constant int := rows / 5 / steps;
 begin
   insert into public.shifts (id, business_id, date, time_slot, start_time, end_time, user_id, published, published_as,
-    estimated_pay, notes, sort_order)
+    estimated_pay, notes, sort_order, position_id, place_id)
   select bench.id('shift', business, number), home, day, bench.id('template', business, number % 4 + 1), '09:00', '17:00',
     person, number % 25 > 0, case when number % 25 > 0 then jsonb_build_object('publish_id',
       bench.id('publication', business, number / 490), 'date', day, 'start_time', '09:00', 'end_time', '17:00',
       'user_id', person) end,
     case when number % 10 = 0 then 120 end,
-    case when number % 10 = 0 then 'Bring the keys, please' else '' end, number % 70
+    case when number % 10 = 0 then 'Bring the keys, please' else '' end, number % 70,
+    bench.id('position', business, number % 4 + 1), bench.id('place', business, number % 3 + 1)
   from generate_series((step - 1) * shifts + 1, step * shifts) as number,
     lateral (select date '2025-01-06' + number / 70 as day,
       case when number % 20 > 0 then bench.id('person', business, number % 100 + 1) end as person) as given;
@@ -94,6 +118,12 @@ begin
       date '2025-01-06' + number / 70 as day) as given,
     lateral (values ('punch', 'in', day + interval '9 hours'), ('punch out', 'out', day + interval '17 hours'))
       as ends (kind, type, at);
+  commit;
+  insert into public.worked_positions (id, business_id, user_id, "from", "to", position_id, created_by)
+  select bench.id('worked', business, number), home, bench.id('person', business, number % 100 + 1),
+    date '2025-01-06' + number / 14 + interval '9 hours', date '2025-01-06' + number / 14 + interval '12 hours',
+    bench.id('position', business, number % 4 + 1), bench.id('person', business, 2)
+  from generate_series((step - 1) * few + 1, step * few) as number;
   commit;
   insert into public.staff_availability (id, business_id, user_id, date, reason)
   select bench.id('availability', business, number), home, bench.id('person', business, number % 100 + 1),

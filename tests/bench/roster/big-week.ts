@@ -1,5 +1,6 @@
 import type { PersonEntry } from "#domain/availability/entries.ts";
 import type { RosterRules } from "#domain/roster/check-roster.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -14,7 +15,7 @@ const TIMES = [
   { start_time: "16:00", end_time: "00:30" },
 ];
 
-/** Returns a week in which 100 people work every day, with all rules on and an availability on every other day. */
+/** Returns a week in which 100 people work every day, with all rules and needs, and an availability on every other day. */
 export function bigWeek() {
   const people = Array.from({ length: PEOPLE }, (_, number) => `person-${number}`);
   const days = Array.from({ length: DAYS }, (_, day) => addDays(WEEK, day));
@@ -50,5 +51,17 @@ export function bigWeek() {
       is_closed: false,
     })),
   };
-  return { people, shifts, availability, rules, payrates: new Map(people.map((id) => [id, 15.5])) };
+  const needs = days.flatMap((date) =>
+    TIMES.map((times, place): Need => {
+      return {
+        date,
+        ...times,
+        time_slot: `template-${place}`,
+        position_id: null,
+        place_id: null,
+        headcount: PEOPLE / 4,
+      };
+    }),
+  );
+  return { people, shifts, needs, availability, rules, payrates: new Map(people.map((id) => [id, 15.5])) };
 }

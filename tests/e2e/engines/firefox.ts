@@ -29,6 +29,7 @@ export async function startFirefox(executablePath: string): Promise<Driver> {
       await found.click();
     },
     type: (text) => page.keyboard.type(text),
+    resize: (width, height) => page.setViewport({ width, height }),
     close: () => browser.close(),
   };
 }

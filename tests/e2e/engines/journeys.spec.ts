@@ -33,9 +33,9 @@ async function logIn(tab: Tab, url: string, email: string) {
   await tab.sees("button", "Synced");
 }
 
-/** Logs the demo employee in, waits until the app would open without a network, and ends the server. */
-async function logInAndCut(tab: Tab, backend: Backend) {
-  await logIn(tab, backend.url, demo.employee);
+/** Logs somebody in, waits until the app would open without a network, and ends the server. */
+async function logInAndCut(tab: Tab, backend: Backend, email = demo.employee) {
+  await logIn(tab, backend.url, email);
   const worker = () => tab.run("return navigator.serviceWorker.controller?.state ?? null;");
   await expect.poll(worker).toBe("activated");
   await backend.kill();
@@ -147,6 +147,44 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       const words = ["Ben has Sunday", "And Monday"];
       const messages = () => client.from("messages").select("id").in("text", words).throwOnError();
       await expect.poll(async () => (await messages()).data).toHaveLength(2);
+      expect(await tab.words()).not.toContain(LOSS);
+    });
+
+    test("a manager on a phone makes a position for somebody and plans by it without a network", {
+      tag: "@nightly",
+    }, async ({ tab, backend }) => {
+      await logInAndCut(tab, backend, demo.manager);
+      await tab.resize(390, 844);
+      await tab.goto(backend.url + links.settings());
+      await tab.press("button", "Positions");
+      await tab.press("button", "Add position");
+      await tab.fill("Name", "Sommelier");
+      await tab.toggle("Everybody");
+      await tab.fill("Search people", "leo");
+      await tab.press("option", "Leo Fontaine");
+      await tab.press("button", "Save position");
+      await tab.reads("row", /Sommelier/, /1 person/);
+      await tab.press("button", "Close");
+
+      await tab.goto(backend.url + links.roster({ week: WEEK }));
+      // Only who can work it, who is then above what says that there is no network.
+      await tab.press("button", "Position: All positions");
+      await tab.press("menuitem", "Sommelier");
+      await tab.press("button", "Add shift for Leo Fontaine, Sunday, March 7");
+      await tab.press("button", /Position$/);
+      await tab.press("option", "Sommelier");
+      await tab.press("button", "Add");
+      await tab.sees("button", /Sommelier, Draft/);
+      await backend.restart();
+      await tab.sees("button", "Synced");
+      const client = await signedIn(backend.url, demo.manager);
+      const { data: made } = await client
+        .from("positions")
+        .select("id")
+        .eq("name", "Sommelier")
+        .throwOnError();
+      const planned = () => client.from("shifts").select("position_id").eq("date", WEEK).throwOnError();
+      await expect.poll(async () => (await planned()).data).toEqual([{ position_id: made[0]?.id }]);
       expect(await tab.words()).not.toContain(LOSS);
     });
 

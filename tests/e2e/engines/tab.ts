@@ -12,6 +12,7 @@ export interface Driver {
   press(body: string, args: unknown[]): Promise<void>;
   /** Types into the focused element. */
   type(text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,8 +29,9 @@ const finder = readFileSync(
 const BY_ROLE = `
   const [role, name, flags] = arguments;
   const named = name === null ? {} : { name: new RegExp(name, flags) };
-  // What lies under a dialog is out of reach, also in the moment before the page says so.
-  const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+  // What lies under a dialog is out of reach, also in the moment before the page says so; under a notice it is not.
+  const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]:not([aria-modal=false])");
+  const dialog = [...dialogs].at(-1);
   const all = TestingLibraryDom.queryAllByRole(dialog?.parentElement ?? document.body, role, named);
   const found = all.find((one) => !one.closest("[inert]")) ?? null;
 `;
@@ -46,9 +48,10 @@ const STILL = `
   return found && !isResting && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
-/** Notes whether the press arrives: not if the page moves under it. */
+/** Notes whether the press arrives: not if the page moves under it. In the middle nothing at the window's foot covers it. */
 const NOTED = (body: string) => `
   const aim = (function () { ${body} }).apply(null, arguments);
+  aim?.scrollIntoView({ block: "center" });
   window.hasMissed = aim !== null;
   aim?.addEventListener("click", () => { window.hasMissed = false; }, { once: true, capture: true });
   return aim;
@@ -78,6 +81,10 @@ export class Tab {
     return this.#driver.reload();
   }
 
+  resize(width: number, height: number): Promise<void> {
+    return this.#driver.resize(width, height);
+  }
+
   close(): Promise<void> {
     return this.#driver.close();
   }
@@ -95,6 +102,13 @@ export class Tab {
 
   async press(role: string, name: Name) {
     await this.#press(`${BY_ROLE} ${STILL}`, [role, ...asPattern(name)], `presses ${role} ${name}`);
+  }
+
+  /** Switches a switch by keys: the part that has its role is not in sight. */
+  async toggle(name: Name) {
+    await this.sees("switch", name);
+    await this.run(`${BY_ROLE} found.focus();`, ["switch", ...asPattern(name)]);
+    await this.#driver.type(" ");
   }
 
   /** Replaces a field's text. Text typed before the page is ready may get lost: then it types again. */

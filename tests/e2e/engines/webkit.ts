@@ -54,6 +54,7 @@ async function driverOf(session: string, end: () => Promise<void>): Promise<Driv
       const focused = await ask<Record<string, string>>("GET", `${session}/element/active`);
       await post(`element/${focused[ELEMENT]}/value`, { text });
     },
+    resize: (width, height) => post("window/rect", { width, height }),
     async close() {
       await ask("DELETE", session).catch(() => {});
       await end();

@@ -21,7 +21,9 @@ export async function checksums(db: Db): Promise<Record<string, string>> {
     ({ name }) =>
       `select '${name}' as name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as sum from ${name}`,
   );
-  // Read side by side, long tables come later.
-  const { rows } = await db.query<{ name: string; sum: string }>(`${parts.join(" union all ")} order by name`);
+  const { rows } = await db.query<{ name: string; sum: string }>(
+    // Postgres counts several tables at a time.
+    `${parts.join(" union all ")} order by name`,
+  );
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }

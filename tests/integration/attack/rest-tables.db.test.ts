@@ -142,8 +142,10 @@ describe("through the tables of the API", () => {
 describe("what only some may know", () => {
   const hidden = [
     ["profiles", "payrate"],
+    ["profiles", "position_payrates"],
     ["profiles", "pin_hash"],
     ["profiles", "start_date"],
+    ["profiles", "birth_date"],
     ["profiles", "phone"],
     ["profiles", "emergency_phone"],
     ["businesses", "pin_salt"],
@@ -152,6 +154,7 @@ describe("what only some may know", () => {
     ["businesses", "period_ends_at"],
     ["businesses", "subscription_ends_at"],
     ["businesses", "past_due_since"],
+    ["places", "week_budget"],
     ["shifts", "estimated_pay"],
   ] as const;
 
@@ -174,7 +177,7 @@ describe("what only some may know", () => {
   });
 
   it("is not read of people who have left, nor where anybody is reached", async () => {
-    const columns = ["email", "profile_picture_url", "start_date", "phone", "emergency_name"];
+    const columns = ["email", "profile_picture_url", "start_date", "birth_date", "phone", "emergency_name"];
     const queries = columns.map((column) => `/rest/v1/profiles?select=name,${column}&deleted=eq.true`);
     await expectRefused(everybody((who) => queries.map((query) => [who, "GET", query])));
   });

@@ -2,6 +2,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { signIn } from "#commands/account/sign-in.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { demo, PUBLISHABLE_KEY } from "#tests/factories/demo.ts";
 import { type AuthEdge, freshAddress, startAuthEdge } from "./auth-stranger.ts";
@@ -43,7 +44,9 @@ function device(address: string) {
 async function comeIn(email: string, address: string) {
   const { client, context } = device(address);
   expect(await signIn(context, email, demo.password)).toEqual({ needs: "nothing" });
-  const pulled = await client.rpc("sync_pull", { cursors: {}, client: { protocol: 4 } }).throwOnError();
+  const pulled = await client
+    .rpc("sync_pull", { cursors: {}, client: { protocol: PROTOCOL } })
+    .throwOnError();
   return pulled.data.scope.business_id;
 }
 

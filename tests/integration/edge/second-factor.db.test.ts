@@ -3,6 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { totpAt } from "#domain/totp/totp.ts";
 import type { Backend } from "#local/server.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals, startTestBackend } from "#tests/factories/backend.ts";
 import { anonymous, demo, punchChange, signedIn } from "#tests/factories/demo.ts";
 
@@ -34,7 +35,8 @@ async function enrol(client: SupabaseClient) {
 
 const levelOf = async (client: SupabaseClient) =>
   (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
-const pull = (client: SupabaseClient) => client.rpc("sync_pull", { cursors: {}, client: { protocol: 4 } });
+const pull = (client: SupabaseClient) =>
+  client.rpc("sync_pull", { cursors: {}, client: { protocol: PROTOCOL } });
 const wrongCode = (code: string) => code.replace(/\d$/, (digit) => `${(Number(digit) + 1) % 10}`);
 
 it("is turned on by a code, and lasts through renewals", async () => {
@@ -65,7 +67,7 @@ it("nothing is read or written without it, and what was pressed is not judged", 
   const { prove, now } = await enrol(await logIn());
   const next = await logIn();
   expect((await pull(next)).error).toMatchObject({ code: "42501", message: "second_factor_required" });
-  const pushed = await next.rpc("sync_push", { changes: [punchChange()], client: { protocol: 4 } });
+  const pushed = await next.rpc("sync_push", { changes: [punchChange()], client: { protocol: PROTOCOL } });
   expect(pushed.error).toMatchObject({ code: "42501", message: "second_factor_required" });
   for (const table of ["profiles", "shifts", "punches", "messages"]) {
     expect((await next.from(table).select("id").neq("id", demo.managerId)).data, table).toEqual([]);

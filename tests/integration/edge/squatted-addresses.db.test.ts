@@ -3,6 +3,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { totpAt } from "#domain/totp/totp.ts";
+import { PROTOCOL } from "#schema/protocol/sync.ts";
 import { hushRefusals } from "#tests/factories/backend.ts";
 import { anonymous, demo, signedIn, signedUp } from "#tests/factories/demo.ts";
 import { stack } from "#tests/hosted/stack.ts";
@@ -142,7 +143,7 @@ describe("a second factor", () => {
     const other = await signedIn(edge.url, newAdmin);
     expect((await other.rpc("second_factor_state")).data).toMatchObject({ needed: true, has: false });
     await enrolled(other);
-    const pulled = await other.rpc("sync_pull", { cursors: {}, client: { protocol: 4 } });
+    const pulled = await other.rpc("sync_pull", { cursors: {}, client: { protocol: PROTOCOL } });
     expect(pulled.data.scope).toMatchObject({ role: "admin", business_id: business });
   }, 60_000);
 });
@@ -239,7 +240,7 @@ describe("an address that a stranger has signed up with", () => {
     expect(rows).toMatchObject([{ role: "employee", business: demo.businessId }]);
     expect(rows[0]?.id).not.toBe(id);
     expect((await client.auth.refreshSession()).error).not.toBeNull();
-    const pulled = await client.rpc("sync_pull", { cursors: {}, client: { protocol: 4 } });
+    const pulled = await client.rpc("sync_pull", { cursors: {}, client: { protocol: PROTOCOL } });
     expect(pulled.data?.scope?.business_id ?? null).toBeNull();
     expect((await client.from("profiles").select("id").neq("id", id)).data ?? []).toEqual([]);
     await expect(signedIn(edge.url, email)).rejects.toMatchObject({ code: "invalid_credentials" });

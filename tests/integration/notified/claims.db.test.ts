@@ -8,6 +8,8 @@ import {
   ids,
   MONDAY,
   NAMES,
+  placeNamed,
+  positionNamed,
   rowOf,
   said,
   setUpBusiness,
@@ -18,6 +20,40 @@ import {
 } from "./notified-business.ts";
 
 setUpBusiness();
+
+it("names the position of the shift to each", async () => {
+  const position_id = await positionNamed("Bar");
+  const id = await claimedShift({ position_id });
+  await write("ann", [shift(id, { claimed_by_user_id: null })]);
+  await write("ann", [shift(id, { claimed_by_user_id: ids.ann })]);
+  expect(await toldOf("manager")).toEqual([`shift-claim: Ann claimed the shift on ${said(MONDAY)} (Bar)`]);
+  await write("manager", [shift(id, { claimed_by_user_id: null })]);
+  expect(await toldOf("ann")).toEqual([
+    `claim-denied: Your claim for the shift on ${said(MONDAY)} (Bar) was declined`,
+  ]);
+});
+
+it("names the place where there are several, and tells of it who works there", async () => {
+  const north = await placeNamed("North", ["manager"]);
+  const claim = async () => {
+    const id = await claimedShift({ place_id: north });
+    await write("ann", [shift(id, { claimed_by_user_id: null })]);
+    await write("ann", [shift(id, { claimed_by_user_id: ids.ann })]);
+    return id;
+  };
+  await claim();
+  expect(await toldOf("manager")).toEqual([`shift-claim: Ann claimed the shift on ${said(MONDAY)}`]);
+  expect(await toldOf("admin")).toHaveLength(1);
+  const south = await placeNamed("South", ["admin"]);
+  const id = await claim();
+  expect(await toldOf("manager")).toEqual([`shift-claim: Ann claimed the shift on ${said(MONDAY)} (North)`]);
+  expect(await toldOf("admin")).toEqual([]);
+  await write("manager", [shift(id, { claimed_by_user_id: null })]);
+  expect(await toldOf("ann")).toEqual([
+    `claim-denied: Your claim for the shift on ${said(MONDAY)} (North) was declined`,
+  ]);
+  await database.db.query("update public.places set is_archived = true where id = any($1)", [[north, south]]);
+});
 
 describe("a claim", () => {
   let id: string;

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { rowsAs } from "#tests/factories/database.ts";
 import {
   claimedShift,
+  database,
+  entry,
   forget,
   ids,
   MONDAY,
   NAMES,
+  type Name,
+  placeNamed,
   said,
   setUpBusiness,
   shift,
@@ -76,5 +81,60 @@ describe("managers are told", () => {
     for (const name of ["sam", "ben", "manager", "admin"] as const) {
       expect([name, await toldOf(name)]).toEqual([name, []]);
     }
+  });
+});
+
+describe("of where people work", () => {
+  /** Who was told that Sam asked for days off and to correct hours. */
+  async function readers(asker: Name = "sam"): Promise<Name[][]> {
+    await forget();
+    await write(asker, [
+      entry(randomUUID(), {
+        ...{ user_id: ids[asker], date: MONDAY, all_day: true, available: false, reason: null },
+        ...{ status: "pending", approved: false, time_slots: [] },
+      }),
+    ]);
+    const asked = await readersOf();
+    await forget();
+    await rowsAs(
+      database,
+      ids[asker],
+      `insert into public.punch_corrections (id, business_id, user_id, clock_in_time, clock_out_time, reason, status)
+       select $1, business_id, id, '2026-06-12 08:00Z', '2026-06-12 16:30Z', 'Forgot', 'pending'
+       from public.profiles where id = $2`,
+      [randomUUID(), ids[asker]],
+    );
+    return [asked, await readersOf()];
+  }
+  async function readersOf(): Promise<Name[]> {
+    const all = await Promise.all(NAMES.map(async (name) => ((await toldOf(name)).length > 0 ? [name] : [])));
+    return all.flat();
+  }
+  const twice = (...names: Name[]) => [names, names];
+
+  it("everybody who manages hears of it while there are no lists, and with one place", async () => {
+    expect(await readers()).toEqual(twice("admin", "manager"));
+    await placeNamed("North", ["sam", "manager"]);
+    expect(await readers()).toEqual(twice("admin", "manager"));
+  });
+
+  it("those hear of it who work where the person works, and who are in no list", async () => {
+    await placeNamed("North", ["sam", "manager"]);
+    await placeNamed("South", ["ann"]);
+    expect(await readers()).toEqual(twice("admin", "manager"));
+    await placeNamed("West", ["admin"]);
+    expect(await readers()).toEqual(twice("manager"));
+    expect(await readers("ben")).toEqual(twice("admin", "manager"));
+    await placeNamed("Harbour");
+    expect(await readers()).toEqual(twice("admin", "manager"));
+  });
+
+  it("all hear of it if nobody else would", async () => {
+    await placeNamed("North", ["sam"]);
+    await placeNamed("South", ["admin", "manager"]);
+    expect(await readers()).toEqual(twice("admin", "manager"));
+    await placeNamed("West", ["manager", "sam"]);
+    expect(await readers()).toEqual(twice("manager"));
+    expect(await readers("manager")).toEqual(twice("admin"));
   });
 });

@@ -132,6 +132,25 @@ export function told(publish_id: string, who: Name | null, fields: Record<string
   return { ...what, published: true, published_as: { publish_id, ...what } };
 }
 
+/** A position of the business that everybody can work. */
+export async function positionNamed(name: string): Promise<string> {
+  const id = randomUUID();
+  await database.db.query("insert into public.positions (id, business_id, name) values ($1, $2, $3)", [
+    ...[id, business, name],
+  ]);
+  return id;
+}
+
+/** A place of the business where these people work, or everybody. */
+export async function placeNamed(name: string, people: Name[] | null = null): Promise<string> {
+  const id = randomUUID();
+  await database.db.query(
+    "insert into public.places (id, business_id, name, is_for_everybody, user_ids) values ($1, $2, $3, $4, $5)",
+    [id, business, name, people === null, (people ?? []).map((one) => ids[one])],
+  );
+  return id;
+}
+
 /** "Wednesday, March 4, 9:00 AM to 5:00 PM". */
 export const said = (date: string, times = hours) => shiftInEnglish(date, times.start_time, times.end_time);
 /** "Wednesday, March 4". */

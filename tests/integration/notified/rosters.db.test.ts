@@ -9,6 +9,8 @@ import {
   ids,
   MONDAY,
   NAMES,
+  placeNamed,
+  positionNamed,
   readAll,
   said,
   setUpBusiness,
@@ -87,6 +89,44 @@ describe("a roster that is published", () => {
       ids.sam,
     ]);
     expect(rows).toEqual([{ read: false }]);
+  });
+
+  it("tells of another position as of other times, and of none where there was none", async () => {
+    const [id, bar] = [randomUUID(), await positionNamed("Bar")];
+    const publish = async (fields: object) => {
+      await forget();
+      await write("manager", [shift(id, told(randomUUID(), "sam", { ...fields }))]);
+      return toldOf("sam");
+    };
+    expect(await publish({})).toEqual([inWeek("1 new shift")]);
+    expect(await publish({ position_id: null })).toEqual([]);
+    expect(await publish({ position_id: bar })).toEqual([inWeek("1 changed shift")]);
+    expect(await publish({ position_id: bar })).toEqual([]);
+    expect(await publish({ position_id: null })).toEqual([inWeek("1 changed shift")]);
+  });
+
+  it("tells of another place as of other times", async () => {
+    const id = randomUUID();
+    const publish = async (fields: Record<string, unknown>) => {
+      await forget();
+      await write("manager", [shift(id, told(randomUUID(), "sam", fields))]);
+      return toldOf("sam");
+    };
+    const [north, south] = [await placeNamed("North"), await placeNamed("South")];
+    await publish({ place_id: north });
+    expect(await publish({ place_id: north })).toEqual([]);
+    expect(await publish({ place_id: south })).toEqual([inWeek("1 changed shift")]);
+    await database.db.query("update public.places set is_archived = true where id = any($1)", [
+      [north, south],
+    ]);
+  });
+
+  it("names the position of a shift that is removed", async () => {
+    const [id, position_id] = [randomUUID(), await positionNamed("Bar")];
+    await write("manager", [shift(id, told(randomUUID(), "sam", { position_id }))]);
+    await forget();
+    await write("manager", [shift(id, { deleted: true })]);
+    expect(await toldOf("sam")).toEqual([`shift-removed: Your shift was removed: ${said(MONDAY)} (Bar)`]);
   });
 
   it("names each week that it concerns, of a shift's day before as well", async () => {

@@ -5,6 +5,7 @@ import type {
   StatisticsRules,
   StatisticsSource,
 } from "#domain/statistics/statistics-source.ts";
+import type { ListedPlace, PositionSource } from "#domain/work/positions-of-work.ts";
 import type { DayVersion } from "#replica/rxdb/day-marks.ts";
 import type { RawReplica, RawRow } from "#replica/rxdb/raw-database.ts";
 import { COUNTED_COLLECTIONS, timeOfBlock, waitingWithin, windowOf } from "./block-window.ts";
@@ -23,27 +24,54 @@ export interface CountedBlock {
 export interface CountingRules extends Omit<StatisticsRules & WorkRules, "now"> {
   templates: StatisticsSource["templates"];
   people: readonly StatisticsPerson[];
+  /** Archived ones too: who can work them decides what hours without a shift are. */
+  positions: PositionSource["positions"];
+  places: readonly ListedPlace[];
 }
 
 /** Increment it when the same rows yield different counts. */
-const COUNTING = 3;
+const COUNTING = 6;
 
 /** Returns rules as a text for comparison; names do not affect counts. */
-export function rulesText({ people, templates, ...rules }: CountingRules): string {
-  const rates = people.map(({ id, rate, hasLeft }) => `${id} ${rate}${hasLeft ? " left" : ""}`).sort();
-  const needs = templates
-    .map(({ required_days, start_time, end_time }) => `${required_days} ${start_time} ${end_time}`)
+export function rulesText({ people, templates, positions, places, sets, ...rules }: CountingRules): string {
+  const rates = people
+    .map(({ id, rates, hasLeft }) => {
+      const own = rates.flatMap(({ from, cents, position }) => [from, cents, position]);
+      return [id, ...(hasLeft ? ["left"] : []), ...own].join(" ");
+    })
     .sort();
+  const needs = templates
+    .map(({ id, required_days, start_time, end_time, headcount = 1, position_id, place_id }) =>
+      [id, required_days, start_time, end_time, headcount, position_id, place_id].join(" "),
+    )
+    .sort();
+  const lists = [...positions, ...places]
+    .map(({ id, is_for_everybody, is_archived, user_ids }) =>
+      [id, is_for_everybody, is_archived, ...[...user_ids].sort()].join(" "),
+    )
+    .sort();
+  const breaks = sets.map(({ from, code, params }) => [
+    from,
+    code,
+    params.pay_breaks_paid,
+    params.pay_week_start,
+  ]);
   return JSON.stringify([
     COUNTING,
     rules.zone,
     rules.graceMs,
     rules.approvalMode,
-    rules.paysBreaks,
+    breaks,
     rules.decimals,
     rates,
     needs,
+    lists,
   ]);
+}
+
+/** Whether a stored block has the form of today's counts. */
+export function isOfThisForm({ rules }: CountedBlock): boolean {
+  return rules.startsWith(`[${COUNTING},`);
 }
 
 /** What is known of a collection's rows without reading them: day marks and waiting rows. */

@@ -11,6 +11,10 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { rawReplica } from "#replica/rxdb/raw-database.ts";
 import { readLive } from "#replica/rxdb/stored.ts";
 import { businessEntity } from "#schema/entities/business.ts";
+import { type DayNote, dayNoteEntity } from "#schema/entities/day-note.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
+import { SINCE_EVER } from "#schema/entities/pay-rule-fields.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { type PunchDecision, punchDecisionEntity } from "#schema/entities/punch-decision.ts";
@@ -18,12 +22,15 @@ import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { type ShiftMove, shiftMoveEntity } from "#schema/entities/shift-move.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { type StaffAvailability, staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
+import { type WorkedPosition, workedPositionEntity } from "#schema/entities/worked-position.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { happen, WORLD, write } from "#tests/factories/counted-world.ts";
+import { newRow } from "#tests/factories/new-row.ts";
+import { ruleSets } from "#tests/factories/pay.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { SeededRandom } from "#tests/factories/seeded-random.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { statisticsOf } from "#tests/factories/statistics.ts";
+import { hourlyRates, statisticsOf } from "#tests/factories/statistics.ts";
 import { newSwap } from "#tests/factories/swaps.ts";
 import { answerStatistics, readRules } from "../statistics.ts";
 import type { CountedBlock, CountingRules } from "./counted-block.ts";
@@ -36,9 +43,23 @@ const RULES: CountingRules = {
   graceMs: 300_000,
   approvalMode: false,
   decimals: 2,
-  paysBreaks: false,
-  templates: [{ required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
-  people: WORLD.people.map((id, place) => ({ id, name: id, rate: 1000 + place, hasLeft: false })),
+  sets: ruleSets(),
+  positions: ["bar", "kitchen"].map((id) => newRow(positionEntity, { id, name: id })),
+  places: [],
+  templates: [{ id: "night", required_days: [1, 2, 5], start_time: "20:00", end_time: "04:00" }],
+  people: WORLD.people.map((id, place) => ({
+    ...{ id, name: id, hasLeft: false },
+    rates: hourlyRates(1000 + place, { kitchen: 1500 + place }),
+  })),
+};
+
+/** Of everybody and all. */
+const ALL = {
+  person: null,
+  position: null,
+  place: null,
+  by: "person" as const,
+  firstDayOfWeek: "mon" as const,
 };
 
 it.each([1, 2, 43, 113])(
@@ -91,23 +112,25 @@ it("counts nothing when nothing changed", async () => {
   expect(await count()).toBe(0);
   await write(world, "shifts", shift);
   expect(await count()).toBe(1);
+  const closed = newRow(dayNoteEntity, { id: "closed", date: "2026-03-21", type: "closed" });
+  await write(world, "staff_availability", closed);
+  expect(await count()).toBe(1);
   await replica.close();
 });
 
 it("tells at once what it kept, then what is true, of one person and beside the days before", async () => {
   const replica = await openCounted();
   await replica.businesses.insert(newBusiness({ id: "shop", timezone: RULES.zone }));
-  for (const { id, rate } of RULES.people) {
-    await replica.profiles.insert(
-      newPerson({ id, name: id, business_id: "shop", payrate: (rate ?? 0) / 100 }),
-    );
+  for (const { id, rates } of RULES.people) {
+    await replica.profiles.insert(newPerson({ id, name: id, business_id: "shop", payrate: 99 }));
+    for (const { from, cents, position = null } of rates) await say(replica, id, from, cents / 100, position);
   }
   const world = { replica, random: new SeededRandom(7), version: 0 };
   for (let step = 0; step < 150; step++) await happen(world);
   const raw = rawReplica(replica.name);
   const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
   const week = { from: addDays(WORLD.from, 14), to: addDays(WORLD.from, 20) };
-  const question = { range: week, person: "ben", firstDayOfWeek: "mon" as const };
+  const question = { ...ALL, range: week, person: "ben" };
   const early: unknown[] = [];
   const ask = () =>
     answerStatistics({ replica: raw, keeper }, question, NOW, {
@@ -163,7 +186,7 @@ it("counts what those did who have left, at their rate and under their name, and
   await replica.shifts.bulkInsert([must(one, "a shift"), must(other, "a shift")]);
   const raw = rawReplica(replica.name);
   const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
-  const question = { range: RANGE, person: null, firstDayOfWeek: "mon" as const };
+  const question = { ...ALL, range: RANGE };
   const ask = async () =>
     must(await answerStatistics({ replica: raw, keeper }, question, NOW, { step: () => true }), "an answer")
       .now;
@@ -187,16 +210,56 @@ it("counts what those did who have left, at their rate and under their name, and
   await replica.close();
 });
 
+it("keeps what the days until then cost when a rate rises, or is to rise", async () => {
+  const replica = await openCounted();
+  await replica.businesses.insert(newBusiness({ id: "shop", timezone: RULES.zone }));
+  await replica.profiles.insert(newPerson({ id: "ben", business_id: "shop", payrate: 10 }));
+  await say(replica, "ben", SINCE_EVER, 10);
+  const shifts = [0, 1].map((day) =>
+    newShift({ user_id: "ben", date: addDays(WORLD.from, day), published: true }),
+  );
+  await replica.shifts.bulkInsert(shifts);
+  const raw = rawReplica(replica.name);
+  const keeper = countsKeeper(raw, sideStore<CountedBlock>(replica.name, "statistics"));
+  const cost = async () => {
+    const asked = { replica: raw, keeper };
+    const answer = await answerStatistics(asked, { ...ALL, range: RANGE }, NOW, { step: () => true });
+    return answer?.now.total.scheduledCents;
+  };
+  expect(await cost()).toBe(16_000);
+  await say(replica, "ben", addDays(RANGE.to, 1), 20);
+  await replica.profiles.upsert(newPerson({ id: "ben", business_id: "shop", payrate: 20 }));
+  expect(await cost()).toBe(16_000);
+  await say(replica, "ben", addDays(WORLD.from, 1), 15);
+  expect(await cost()).toBe(20_000);
+  await replica.close();
+});
+
+/** An admin says what somebody is paid. */
+async function say(
+  replica: Replica,
+  employee_id: string,
+  from_day: string,
+  rate: number,
+  position_id: string | null = null,
+) {
+  const said = { id: crypto.randomUUID(), employee_id, from_day, rate, position_id, business_id: "shop" };
+  await rows(replica, "pay_rate").insert(newRow(payRateEntity, said));
+}
+
 async function openCounted(): Promise<Replica> {
   const entities = [
     shiftEntity,
     shiftMoveEntity,
     punchEntity,
     punchDecisionEntity,
+    workedPositionEntity,
     staffAvailabilityEntity,
     businessEntity,
     profileEntity,
+    payRateEntity,
     shiftTemplateEntity,
+    positionEntity,
   ];
   return openReplica({ userId: crypto.randomUUID(), generation: 0 }, entities);
 }
@@ -212,7 +275,10 @@ async function countedAnew(replica: Replica, rules: CountingRules, now: number, 
     {
       shifts: await rows<Shift>("shifts", "shift"),
       punches: await rows<Punch>("punches", "punch"),
-      ...decidedOf(await rows<PunchDecision>("punches", "decision")),
+      ...decidedOf(await rows<PunchDecision>("punches", "decision"), {
+        said: await rows<WorkedPosition>("punches", "worked_position"),
+        positions: rules.positions,
+      }),
       moves: moves.map(({ shift_id, user_id, type, at }) => ({
         shift_id,
         user_id,
@@ -221,6 +287,8 @@ async function countedAnew(replica: Replica, rules: CountingRules, now: number, 
       })),
       availability: await rows<StaffAvailability>("staff_availability", "availability"),
       templates: rules.templates,
+      places: rules.places,
+      notes: (await rows<DayNote>("staff_availability", "day_note")).filter(({ is_observed }) => is_observed),
       people: rules.people,
     },
     { ...rules, now },

@@ -7,15 +7,18 @@ import type { PunchEvent } from "#domain/work/punches.ts";
 import { ofKind } from "#queries/raw-rows.ts";
 import type { SideStore } from "#replica/files/side-store.ts";
 import type { RawReplica } from "#replica/rxdb/raw-database.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
 import type { PunchDecision } from "#schema/entities/punch-decision.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftMove } from "#schema/entities/shift-move.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
+import type { WorkedPosition } from "#schema/entities/worked-position.ts";
 import { blocksOf, COUNTED_COLLECTIONS, dayText, rangeOfBlock, windowOf } from "./block-window.ts";
 import {
   byDay,
   type CountedBlock,
   type CountingRules,
+  isOfThisForm,
   readMarks,
   rulesText,
   stampOf,
@@ -39,7 +42,7 @@ export function countsKeeper(replica: RawReplica, store: SideStore<CountedBlock>
   const loading = store
     .getAll()
     .catch(() => [])
-    .then((found) => new Map(found.map((counted) => [counted.block, counted])));
+    .then((found) => new Map(found.filter(isOfThisForm).map((counted) => [counted.block, counted])));
 
   return {
     /** Returns the counts of the days of some ranges, counting only outdated ones. Null if it was stopped. */
@@ -110,10 +113,15 @@ async function readBlocks(
     {
       shifts: ofKind<Shift>(rows, "shift"),
       punches: ofKind<PunchEvent>(rows, "punch"),
-      ...decidedOf(ofKind<PunchDecision>(rows, "decision")),
+      ...decidedOf(ofKind<PunchDecision>(rows, "decision"), {
+        said: ofKind<WorkedPosition>(rows, "worked_position"),
+        positions: rules.positions,
+      }),
       moves: ofKind<ShiftMove>(rows, "move").map(moveEvent),
       availability: ofKind<StaffAvailability>(rows, "availability"),
       templates: rules.templates,
+      places: rules.places,
+      notes: ofKind<DayNote>(rows, "day_note").filter(({ is_observed }) => is_observed),
       people: rules.people,
     },
     { ...rules, now },

@@ -10,6 +10,8 @@ import { auditSentence } from "./audit-words.ts";
 const FACTS = {
   people: { marcus: "Marcus Webb", sam: "Sam Okafor", ben: "Ben Carver", olivia: "Olivia Byrne" },
   templates: [{ id: "early", name: "Early" }],
+  positions: [{ id: "bar", name: "Bar" }],
+  places: [],
   say: await auditWords.load("en-US"),
   sayShift: await scheduleWords.load("en-US"),
   format: createFormat({ ...REGIONAL_DEFAULTS, locale: "en-US", zone: "UTC", currency: "USD" }),
@@ -124,6 +126,36 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb added Sam Okafor to the team",
   ],
   ["profiles", became({ something: [1, 2] }), "Marcus Webb changed Sam Okafor's personal details"],
+  [
+    "profiles",
+    became({ birth_date: [null, "2008-05-04"] }),
+    "Marcus Webb set Sam Okafor's date of birth to May 4, 2008",
+  ],
+  [
+    "profiles",
+    became({ birth_date: ["2008-05-04", null] }),
+    "Marcus Webb removed Sam Okafor's date of birth",
+  ],
+  [
+    "contracts",
+    { is_new: true, about: { user_id: "sam", from_day: "2026-03-01" }, later: { weekly_minutes: 1800 } },
+    "Marcus Webb added Sam Okafor's contract from Mar 1, 2026",
+  ],
+  [
+    "contracts",
+    { about: { user_id: "sam", from_day: "2026-03-01" }, ...became({ deleted: [false, true] }) },
+    "Marcus Webb withdrew Sam Okafor's contract from Mar 1, 2026",
+  ],
+  [
+    "rule_sets",
+    { is_new: true, about: { from_day: "2026-03-01" }, later: { params: { overtime_percent: 150 } } },
+    "Marcus Webb changed the pay rules from Mar 1, 2026",
+  ],
+  [
+    "rule_sets",
+    { about: { from_day: "2026-03-01" }, ...became({ deleted: [false, true] }) },
+    "Marcus Webb withdrew the pay rules from Mar 1, 2026",
+  ],
   // Pay
   [
     "pay_rates",
@@ -322,6 +354,11 @@ it.each<[string, Partial<AuditChange>, string]>([
     "Marcus Webb added the shift template “Early”",
   ],
   [
+    "positions",
+    { about: { name: "Bar" }, ...became({ is_archived: [false, true] }) },
+    "Marcus Webb changed the position “Bar”",
+  ],
+  [
     "punch_devices",
     { about: { name: "Bar tablet" }, is_new: true, later: { name: "Bar tablet" } },
     "Marcus Webb set up the tablet “Bar tablet” as a time clock",
@@ -416,6 +453,32 @@ it("writes out days and times where a field has several", () => {
     "Monday and Friday",
     "Sunday",
     "12:00 PM – 12:30 PM",
+  ]);
+});
+
+it("writes out what shifts are worked as, who can, and the breaks that they are planned with", () => {
+  const change = changeOf(
+    "positions",
+    became({
+      position_id: ["bar", null],
+      user_ids: [["ben"], ["ben", "sam"]],
+      color: ["teal", "gray"],
+      breaks: [
+        null,
+        [
+          { after: 240, minutes: 30, paid: false },
+          { after: 360, minutes: 15, paid: true },
+        ],
+      ],
+      preference: [null, "rather-not"],
+    }),
+  );
+  expect(auditDetails(change, FACTS)).toEqual([
+    { label: "Position", from: "Bar", to: "none" },
+    { label: "People", from: "Ben Carver", to: "Ben Carver and Sam Okafor" },
+    { label: "Color", from: "teal", to: "gray" },
+    { label: "Breaks", from: "none", to: "30m unpaid after 4h and 15m paid after 6h" },
+    { label: "Preference", from: "none", to: "would rather not work" },
   ]);
 });
 

@@ -53,6 +53,8 @@ const hoursWords: Sentence = (change, facts) => {
 
 const NAMED = [
   "shift_templates",
+  "positions",
+  "places",
   "saved_rosters",
   "news_posts",
   "training_modules",
@@ -91,6 +93,18 @@ const deadlineWords: Sentence = (change, facts) => {
     : say(`deadline.${did}`, deadline);
 };
 
+const DAYS = ["holiday", "closed", "event"] as const;
+
+/** A holiday that is no longer observed has been taken away. */
+const dayWords: Sentence = (change, facts) => {
+  const { say, format } = facts;
+  const type = DAYS.find((one) => one === fieldOf(change, "type")) ?? ("other" as const);
+  const day = { type, actor: actorOf(change, facts), day: format.shortDay(fieldOf(change, "date")) };
+  if (change.is_new || became(change, "is_observed", true)) return say("day.added", day);
+  if (isDeleted(change) || became(change, "is_observed", false)) return say("day.removed", day);
+  return say("day.changed", day);
+};
+
 /** What happened to a shift; changes without a sentence of their own use the words of the shift history. */
 const shiftWords: Sentence = (change, facts) => {
   const { earlier, later } = change;
@@ -116,6 +130,8 @@ const shiftWords: Sentence = (change, facts) => {
   const described = historyWords(facts.sayShift, Object.fromEntries(fields), {
     people: Object.entries(facts.people).map(([id, name]) => ({ id, name })),
     templates: facts.templates,
+    positions: facts.positions,
+    places: facts.places,
     format: facts.format,
   });
   return described.length > 0
@@ -151,6 +167,7 @@ const WORDS: Partial<Record<string, Sentence>> = {
   businesses: businessWords,
   business_hours: hoursWords,
   availability_deadlines: deadlineWords,
+  day_notes: dayWords,
   punch_devices: tabletWords,
 };
 

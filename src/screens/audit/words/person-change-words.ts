@@ -6,6 +6,7 @@ import { valueWords } from "#view/audit/audit-details.ts";
 import {
   type AuditFacts,
   aboutRowOf,
+  actorOf,
   became,
   changesText,
   fieldOf,
@@ -27,7 +28,9 @@ type FieldKey =
   | "nameSet"
   | "email"
   | "start"
-  | "startRemoved";
+  | "startRemoved"
+  | "birth"
+  | "birthRemoved";
 
 /** What is said of a changed field, in the order of the wording. */
 const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
@@ -41,6 +44,7 @@ const FIELDS: Record<string, (change: AuditChange) => FieldKey> = {
   name: ({ earlier }) => (earlier.name ? "rename" : "nameSet"),
   email: () => "email",
   start_date: ({ later }) => (later.start_date ? "start" : "startRemoved"),
+  birth_date: ({ later }) => (later.birth_date ? "birth" : "birthRemoved"),
 };
 
 /** Changes of a person's membership, role, pay or sign-in; several at once are all mentioned. */
@@ -86,13 +90,27 @@ function namedAsThen({ earlier, row }: AuditChange, facts: AuditFacts): string {
 }
 
 const rateWords: Sentence = (change, facts) => {
-  const { rate, from_day } = change.later;
-  return facts.say("rate.set", {
+  const { rate } = change.later;
+  const about = {
     ...aboutRowOf(change.about.employee_id, change, facts),
-    rate: facts.format.amount(rate as number),
-    day: facts.format.date(String(from_day)),
-  });
+    day: facts.format.date(fieldOf(change, "from_day")),
+  };
+  if (isDeleted(change)) return facts.say("rate.withdrawn", about);
+  if (typeof rate !== "number") return facts.say("rate.ended", about);
+  return facts.say("rate.set", { ...about, rate: facts.format.amount(rate) });
 };
+
+const contractWords: Sentence = (change, facts) =>
+  facts.say(isDeleted(change) ? "contract.withdrawn" : "contract.added", {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    day: facts.format.date(String(change.about.from_day)),
+  });
+
+const ruleSetWords: Sentence = (change, facts) =>
+  facts.say(isDeleted(change) ? "rules.withdrawn" : "rules.set", {
+    actor: actorOf(change, facts),
+    day: facts.format.date(String(change.about.from_day)),
+  });
 
 const paymentWords: Sentence = (change, facts) => {
   const { about, later } = change;
@@ -142,6 +160,12 @@ const decisionWords: Sentence = (change, facts) => {
   });
 };
 
+const workedPositionWords: Sentence = (change, facts) =>
+  facts.say("worked.position", {
+    ...aboutRowOf(change.about.user_id, change, facts),
+    time: facts.format.moment(fieldOf(change, "from")),
+  });
+
 const approvalWords: Sentence = (change, facts) => {
   const { about, later } = change;
   const { say, format } = facts;
@@ -188,9 +212,12 @@ const availabilityWords: Sentence = (change, facts) => {
 export const PERSON_WORDS: Record<string, Sentence> = {
   profiles: personChangeWords,
   pay_rates: rateWords,
+  contracts: contractWords,
+  rule_sets: ruleSetWords,
   employee_payments: paymentWords,
   punches: punchWords,
   punch_decisions: decisionWords,
+  worked_positions: workedPositionWords,
   punch_approvals: approvalWords,
   punch_corrections: correctionWords,
   staff_availability: availabilityWords,

@@ -11,6 +11,7 @@ const FIXES = {
   unpaid: "unpaid",
   unexplained: "unexplained",
   id: "id",
+  premium: "premium",
   deductions: "deductions",
   title: "title",
   doubleHours: "skipped",

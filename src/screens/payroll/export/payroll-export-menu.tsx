@@ -9,6 +9,7 @@ import {
 import { payrollTable } from "#domain/pay/payroll-table.ts";
 import { csvText } from "#lib/sheets/csv-text.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
+import { usePositions } from "#queries/positions.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -32,6 +33,7 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
   const { business, period, money } = payroll;
   const codes = payrollCodesOf(business);
   const people = exportPeople(payroll.rows, codes.ids);
+  const titles = new Map(usePositions()?.map(({ id, name }) => [id, name]));
   const rows = people.flatMap(({ row }) => (row && typeof row === "object" ? row : []));
   const isEmpty = rows.length === 0;
   const close = () => setOpened(null);
@@ -40,14 +42,14 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
 
   function download(product: PayrollProduct) {
     const cells =
-      product === "gusto" ? gustoCsv(rows, money.decimals) : adpCsv(rows, codes.adp, money.decimals);
+      product === "gusto" ? gustoCsv(rows, money.decimals, titles) : adpCsv(rows, codes.adp, money.decimals);
     // The products find their first column by name, which must not begin with a byte order mark.
     const text = csvText(cells).replace(/^\u{FEFF}/u, "");
     downloadFile(`${product}-${period.from}-${period.to}.csv`, text, "text/csv;charset=utf-8");
     close();
   }
   const ask = (product: PayrollProduct) =>
-    exportGaps(product, people, codes.adp).length > 0 ? setOpened(product) : download(product);
+    exportGaps(product, people, codes.adp, titles).length > 0 ? setOpened(product) : download(product);
 
   return (
     <>
@@ -73,7 +75,7 @@ export function PayrollExportMenu({ payroll }: { payroll: Payroll }) {
       {opened && opened !== "codes" && (
         <gapsDialog.Part
           product={opened}
-          gaps={exportGaps(opened, people, codes.adp)}
+          gaps={exportGaps(opened, people, codes.adp, titles)}
           onCodes={() => setOpened("codes")}
           onDownload={() => download(opened)}
           onClose={close}

@@ -1,24 +1,26 @@
 import { useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { lineId, type PayLine } from "#domain/pay/pay-lines.ts";
+import { lineId, type PayLine, rateCents } from "#domain/pay/pay-lines.ts";
 import type { PayRow } from "#domain/pay/payroll-rows.ts";
 import { drillDown, type PayrollSnapshot } from "#domain/pay/payroll-run.ts";
 import { shownPaidTimes } from "#domain/time/shown-times.ts";
 import type { Format } from "#lib/format/create-format.ts";
+import { usePositions } from "#queries/positions.ts";
 import type { Punch } from "#schema/entities/punch.ts";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { kindText, rateText } from "#view/payslips/pay-words.ts";
+import { lineText, rateText } from "#view/payslips/pay-words.ts";
 import { type SayPayroll, usePayrollWords } from "#words/made/use-payroll-words.ts";
 import type { Payroll } from "../run/use-payroll.ts";
 
 /** The pay by day; each line opens to show its punches. */
 export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row: PayRow }) {
   const say = usePayrollWords();
+  const positions = usePositions();
   if (!snapshot) return <p className="text-muted">{say("days.unknown")}</p>;
-  const times = shownPaidTimes(snapshot.lines.map(({ ms }) => ms));
+  const times = shownPaidTimes(snapshot.lines.map(({ ms, isAddition }) => (isAddition ? 0 : (ms ?? 0))));
   return (
     <section aria-label={say("days.title")} className="flex flex-col gap-2">
       <h3 className="font-bold">{say("days.title")}</h3>
@@ -32,7 +34,8 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
           <Line
             key={lineId(line)}
             line={line}
-            time={times[place] ?? line.ms}
+            position={positions?.find(({ id }) => id === line.position)?.name}
+            time={line.ms === null || line.isAddition ? line.ms : (times[place] ?? line.ms)}
             snapshot={snapshot}
             payroll={payroll}
           />
@@ -44,8 +47,10 @@ export function DayLines({ payroll, row: { snapshot } }: { payroll: Payroll; row
 
 interface LineProps {
   line: PayLine;
-  /** As shown. */
-  time: number;
+  /** As shown; null for a sum. */
+  time: number | null;
+  /** The name of what was worked, if it is known. */
+  position: string | undefined;
   snapshot: PayrollSnapshot;
   payroll: Payroll;
 }
@@ -54,8 +59,9 @@ function Line(props: LineProps) {
   const say = usePayrollWords();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { line, time, payroll } = props;
+  const { line, time, payroll, position } = props;
   const { money } = payroll;
+  const kind = lineText(say, line, position, format);
   return (
     <li>
       <Button
@@ -73,12 +79,15 @@ function Line(props: LineProps) {
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{format.shortDay(line.day)}</span>
           <span className="block text-sm text-muted">
-            {say("days.line", {
-              kind: kindText(say, line, format),
-              time: format.paidTime(time),
-              rate: rateText(money.show(line.rate), line, format),
-            })}
+            {time === null
+              ? kind
+              : say("days.line", {
+                  kind,
+                  time: format.paidTime(time),
+                  rate: rateText(money.show(rateCents(line)), line, format),
+                })}
           </span>
+          {line.why && <span className="block text-sm text-muted">{line.why}</span>}
         </span>
         <span className="font-semibold">= {money.show(line.cents)}</span>
       </Button>
@@ -88,7 +97,7 @@ function Line(props: LineProps) {
 }
 
 /** How a line was computed: each interval, from its punches to what is paid of it on that day, to the second. */
-function LineSteps({ line, snapshot, payroll }: Omit<LineProps, "time">) {
+function LineSteps({ line, snapshot, payroll }: Omit<LineProps, "time" | "position">) {
   const say = usePayrollWords();
   const format = useFormat();
   const signed = (ms: number) => `${ms < 0 ? "−" : "+"}${format.duration(Math.abs(ms))}`;

@@ -1,7 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { PayRuleSettings } from "#domain/pay/pay-rules.ts";
 import { CLOCK_DEFAULTS, type ClockRules } from "#domain/work/clock-rules.ts";
-import { NumberField } from "#ui/fields/number-field.tsx";
+import type { BusinessWeek } from "#lib/time/calendar-days.ts";
+import { businessEntity } from "#schema/entities/business.ts";
+import { genericParams } from "#schema/entities/pay-rule-fields.ts";
+import { QuantityField } from "#ui/fields/quantity-field.tsx";
 import { Select } from "#ui/fields/select.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -19,21 +22,25 @@ const HOUR_MINUTES = 60;
 /** Rules are set in quarters of an hour. */
 const STEP_HOURS = 0.25;
 
-/** The rules that are off or apply from some hours on: what is proposed, and the least and most, in hours. */
+/** The rules that are off or apply from some hours on, and the hours that are proposed. */
 const HOURS_RULES = {
   /** The weekly threshold of the Fair Labor Standards Act; the daily ones are California's (Labor Code 510). */
-  overtimeDay: { field: "overtime_day_minutes", usual: 8, least: 0, most: 24 },
-  overtimeWeek: { field: "overtime_week_minutes", usual: 40, least: 0, most: 7 * 24 },
-  double: { field: "overtime_second_day_minutes", usual: 12, least: 0, most: 24 },
+  overtimeDay: { field: "overtime_day_minutes", usual: 8 },
+  overtimeWeek: { field: "overtime_week_minutes", usual: 40 },
+  double: { field: "overtime_second_day_minutes", usual: 12 },
   /** Six hours, as in section 4 of the German Working Hours Act and article 4 of 2003/88/EC. */
-  autoBreak: { field: "pay_break_after_minutes", usual: 6, least: 0.25, most: 24 },
-  autoOut: {
-    field: "close_after_minutes",
-    usual: CLOCK_DEFAULTS.close_after_minutes / HOUR_MINUTES,
-    least: 1,
-    most: 48,
-  },
+  autoBreak: { field: "pay_break_after_minutes", usual: 6 },
+  autoOut: { field: "close_after_minutes", usual: CLOCK_DEFAULTS.close_after_minutes / HOUR_MINUTES },
 } as const;
+
+const { close_after_minutes, late_grace_minutes } = businessEntity.fields;
+const FIELDS = { ...genericParams, close_after_minutes, late_grace_minutes };
+
+/** The least and most that a rule's number may be, in units of so many of its own; no less than a step, if not 0. */
+export function rangeOf(field: keyof typeof FIELDS, unit = 1, step = 1) {
+  const { least = 0, most = Infinity } = FIELDS[field].rules;
+  return { minValue: least === 0 ? 0 : Math.max(least / unit, step), maxValue: most / unit };
+}
 
 interface HoursRuleProps extends RulesProps {
   name: keyof typeof HOURS_RULES;
@@ -44,7 +51,7 @@ interface HoursRuleProps extends RulesProps {
 /** A rule that is off, or applies from a number of hours on. */
 function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
   const say = usePayrollWords();
-  const { field, usual, least, most } = HOURS_RULES[name];
+  const { field, usual } = HOURS_RULES[name];
   const minutes = rules[field];
   return (
     <fieldset aria-label={say(`rules.${name}`)} className="flex flex-col gap-2 py-4">
@@ -56,12 +63,11 @@ function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
       />
       {minutes !== null && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <RuleNumber
+          <QuantityField
             label={say("rules.after")}
             value={minutes}
             unit={HOUR_MINUTES}
-            minValue={least}
-            maxValue={most}
+            {...rangeOf(field, HOUR_MINUTES, STEP_HOURS)}
             step={STEP_HOURS}
             onChange={(changed) => onChange({ [field]: changed })}
           />
@@ -72,34 +78,14 @@ function HoursRule({ name, rules, onChange, children }: HoursRuleProps) {
   );
 }
 
-interface RuleNumberProps extends Omit<ComponentProps<typeof NumberField>, "value" | "onChange"> {
-  value: number;
-  /** How many of the value's units, which are whole, make one of the field's. */
-  unit?: number;
-  onChange: (value: number) => void;
-}
-
-/** The number of a rule; an emptied field keeps its value. */
-function RuleNumber({ value, unit = 1, onChange, ...props }: RuleNumberProps) {
-  return (
-    <NumberField
-      {...props}
-      value={value / unit}
-      onChange={(typed) => Number.isFinite(typed) && onChange(Math.round(typed * unit))}
-    />
-  );
-}
-
 const PERCENT = {
   unit: 100,
-  minValue: 1,
-  maxValue: 10,
   step: 0.05,
   formatOptions: { style: "percent" },
 } as const;
 const WEEK_STARTS = ["sun", "mon", "sat"] as const;
 
-export function OvertimeCard(props: RulesProps) {
+export function OvertimeCard(props: RulesProps & { weekStart: BusinessWeek }) {
   const say = usePayrollWords();
   const { rules, onChange } = props;
   const hasOvertime = rules.overtime_day_minutes !== null || rules.overtime_week_minutes !== null;
@@ -110,14 +96,16 @@ export function OvertimeCard(props: RulesProps) {
         <Select
           label={say("rules.weekStart")}
           value={rules.pay_week_start}
+          description={props.weekStart === rules.pay_week_start ? undefined : say("rules.weekDiffers")}
           options={WEEK_STARTS.map((day) => ({ value: day, label: say(`weekStart.${day}`) }))}
           onChange={(day) => onChange({ pay_week_start: day as PayRuleSettings["pay_week_start"] })}
         />
       </HoursRule>
       {hasOvertime && (
         <div className="grid gap-4 py-4 sm:grid-cols-2">
-          <RuleNumber
+          <QuantityField
             {...PERCENT}
+            {...rangeOf("overtime_percent", PERCENT.unit)}
             label={say("rules.overtimeRate")}
             description={say("rules.overtimeRateHint")}
             value={rules.overtime_percent}
@@ -126,8 +114,9 @@ export function OvertimeCard(props: RulesProps) {
         </div>
       )}
       <HoursRule name="double" {...props}>
-        <RuleNumber
+        <QuantityField
           {...PERCENT}
+          {...rangeOf("overtime_second_percent", PERCENT.unit)}
           label={say("rules.doubleRate")}
           value={rules.overtime_second_percent}
           onChange={(percent) => onChange({ overtime_second_percent: percent })}
@@ -137,19 +126,16 @@ export function OvertimeCard(props: RulesProps) {
   );
 }
 
-const BREAK_MAX_MINUTES = 240;
-
 export function BreaksCard(props: RulesProps) {
   const say = usePayrollWords();
   const { rules, onChange } = props;
   return (
     <RowsCard title={say("rules.breaks")}>
       <HoursRule name="autoBreak" {...props}>
-        <RuleNumber
+        <QuantityField
           label={say("rules.breakLength")}
           value={rules.pay_break_minutes}
-          minValue={1}
-          maxValue={BREAK_MAX_MINUTES}
+          {...rangeOf("pay_break_minutes")}
           onChange={(minutes) => onChange({ pay_break_minutes: minutes })}
         />
       </HoursRule>
@@ -165,8 +151,6 @@ export function BreaksCard(props: RulesProps) {
   );
 }
 
-const GRACE_MAX_MINUTES = 120;
-
 /** When the time clock clocks out by itself, and who counts as late. */
 export function ClockRulesCard(props: RulesProps) {
   const say = usePayrollWords();
@@ -174,12 +158,11 @@ export function ClockRulesCard(props: RulesProps) {
     <RowsCard title={say("rules.clock")}>
       <HoursRule name="autoOut" {...props} />
       <div className="grid gap-4 py-4 sm:grid-cols-2">
-        <RuleNumber
+        <QuantityField
           label={say("rules.lateGrace")}
           description={say("rules.lateGraceHint")}
           value={props.rules.late_grace_minutes}
-          minValue={0}
-          maxValue={GRACE_MAX_MINUTES}
+          {...rangeOf("late_grace_minutes")}
           onChange={(minutes) => props.onChange({ late_grace_minutes: minutes })}
         />
       </div>

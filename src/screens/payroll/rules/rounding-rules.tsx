@@ -1,4 +1,5 @@
-import { type PayRuleSettings, payRulesOf, ROUNDINGS } from "#domain/pay/pay-rules.ts";
+import { genericRules } from "#domain/pay/packs/generic.ts";
+import { type PayRuleSettings, ROUNDINGS } from "#domain/pay/pay-rules.ts";
 import { roundPunch } from "#domain/pay/worked-time.ts";
 import { NumberField } from "#ui/fields/number-field.tsx";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
@@ -6,10 +7,9 @@ import { Select } from "#ui/fields/select.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
-import type { RulesProps } from "./hours-cards.tsx";
+import { type RulesProps, rangeOf } from "./hours-cards.tsx";
 
 const MODES = ["nearest", "down", "up", "in-favour"] as const;
-const GRACE_MAX_MINUTES = 120;
 /** In UTC, the zone in which the example rounds. */
 const EXAMPLE = { start: "2026-03-02T09:07:00.000Z", end: "2026-03-02T17:08:00.000Z" };
 
@@ -46,8 +46,7 @@ export function RoundingRules({ rules, onChange }: RulesProps) {
           label={say("rules.earlyGrace")}
           description={say("rules.earlyGraceHint")}
           value={rules.pay_early_grace_minutes}
-          minValue={0}
-          maxValue={GRACE_MAX_MINUTES}
+          {...rangeOf("pay_early_grace_minutes")}
           onChange={(minutes) => onChange({ pay_early_grace_minutes: Math.round(minutes) || 0 })}
         />
       </div>
@@ -70,7 +69,7 @@ export function RoundingRules({ rules, onChange }: RulesProps) {
 function Example({ rules }: { rules: PayRuleSettings }) {
   const say = usePayrollWords();
   const { timeOfDay } = useFormat();
-  const { rounding } = payRulesOf(rules);
+  const { rounding } = genericRules({ ...rules });
   const shown = (instant: string) => timeOfDay(instant.slice(11, 16));
   const rounded = (edge: "start" | "end") =>
     shown(new Date(roundPunch(Date.parse(EXAMPLE[edge]), edge, rounding, "UTC")).toISOString());

@@ -8,6 +8,7 @@ const STATE_LOOKS = {
   ready: { tone: "brand", icon: "check" },
   paid: { tone: "positive", icon: "check-circle" },
   taken: { tone: "caution", icon: "alert" },
+  unknown: { tone: "caution", icon: "alert" },
   review: { tone: "caution", icon: "alert" },
   missing: { tone: "caution", icon: "clock" },
   changed: { tone: "caution", icon: "alert" },

@@ -4,7 +4,6 @@ import { useCommand, useNewId } from "#commands/use-command.ts";
 import { LATE_LOOK_DAYS } from "#domain/pay/late-pay.ts";
 import { decimalsOf, fromMinorUnits } from "#domain/pay/money.ts";
 import { type PayPeriod, periodSpan } from "#domain/pay/pay-period.ts";
-import type { PayRules } from "#domain/pay/pay-rules.ts";
 import {
   type PayContext,
   type PayRow,
@@ -14,6 +13,7 @@ import {
 } from "#domain/pay/payroll-rows.ts";
 import { type PayDraft, payDraftKey } from "#domain/pay/person-pay.ts";
 import { rowsKeeper } from "#domain/pay/rows-keeper.ts";
+import type { PayRuleSet } from "#domain/pay/rule-sets.ts";
 import { longestMs } from "#domain/work/clock-rules.ts";
 import { addDays, calendarDay, HOUR_MS } from "#lib/time/calendar-days.ts";
 import { useComputed } from "#queries/computed/use-computed.ts";
@@ -27,9 +27,9 @@ import { useNow } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 
 /** The pay of everybody in a period; undefined while loading. */
-export function usePayroll(business: Business, period: PayPeriod, rules: PayRules) {
+export function usePayroll(business: Business, period: PayPeriod, sets: readonly PayRuleSet[]) {
   const money = usePayMoney();
-  const context = usePayContext(business, period, rules, money.decimals);
+  const context = usePayContext(business, period, sets, money.decimals);
   const { zone, now, maxMs } = context;
   const records = usePayrollRecords(period, zone);
   const since = addDays(calendarDay(now, zone), -LATE_LOOK_DAYS);
@@ -70,14 +70,19 @@ export function usePayroll(business: Business, period: PayPeriod, rules: PayRule
 export type Payroll = NonNullable<ReturnType<typeof usePayroll>>;
 
 /** The input that is the same for everybody; stable until it changes. */
-function usePayContext(business: Business, period: PayPeriod, rules: PayRules, decimals: number): PayContext {
+function usePayContext(
+  business: Business,
+  period: PayPeriod,
+  sets: readonly PayRuleSet[],
+  decimals: number,
+): PayContext {
   const say = usePayrollWords();
   const now = useNow(HOUR_MS);
   const zone = business.timezone;
   const maxMs = longestMs(business);
   return useMemo(
-    () => ({ period, zone, rules, decimals, now, maxMs, unnamed: say("formerColleague") }),
-    [period, zone, rules, decimals, now, maxMs, say],
+    () => ({ period, zone, sets, decimals, now, maxMs, unnamed: say("formerColleague") }),
+    [period, zone, sets, decimals, now, maxMs, say],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { GridRow } from "./grid-rows.ts";
+import type { RosterWeek } from "./roster-week.ts";
 import type { RosterActions } from "./use-roster-actions.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
-import type { RosterWeek } from "./use-roster-week.ts";
 
 /** The place of a new shift; omitted values are chosen in the dialog. */
 export interface NewShiftPlace {
@@ -10,6 +10,8 @@ export interface NewShiftPlace {
   user_id?: string | null;
   /** Null is a custom shift. */
   time_slot?: string | null;
+  position_id?: string | null;
+  place_id?: string | null;
 }
 
 /** What all parts of the roster share: the shown week, and what can be done with it. */

@@ -3,7 +3,9 @@ import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
 import { useSearchParams } from "react-router-dom";
 import { factsText } from "#lib/format/formatters.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { isShort } from "#view/shifts/cover-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
+import type { RosterWeek } from "./roster-week.ts";
 
 /** The chosen day of the shown week, kept in the URL; by default today if it is in the week, else the first day. */
 export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {
@@ -18,23 +20,22 @@ export function useChosenDay(days: readonly string[], today: string): [string, (
 }
 
 interface DayStripProps {
-  days: readonly string[];
+  week: Pick<RosterWeek, "days" | "covers">;
   today: string;
-  /** Days with an uncovered template. */
-  uncovered?: ReadonlySet<string>;
   onChosen?: (day: string) => void;
 }
 
-/** The seven days of a week side by side, to choose one. */
-export function DayStrip({ days, today, uncovered, onChosen }: DayStripProps) {
+/** The seven days of a week side by side, to choose one; marks those that need more people. */
+export function DayStrip({ week: { days, covers }, today, onChosen }: DayStripProps) {
   const [chosen, choose] = useChosenDay(days, today);
+  const short = new Set(covers.filter(isShort).map(({ need }) => need.date));
   const say = useRosterWords();
   const format = useFormat();
   const labelOf = (day: string) =>
     factsText(say.locale, [
       format.day(day),
       day === today && say("days.today"),
-      uncovered?.has(day) && say("days.uncovered"),
+      short.has(day) && say("days.uncovered"),
     ]);
   return (
     <ToggleButtonGroup
@@ -65,7 +66,7 @@ export function DayStrip({ days, today, uncovered, onChosen }: DayStripProps) {
           >
             {format.number(Number(day.slice(8)))}
           </span>
-          {uncovered?.has(day) && (
+          {short.has(day) && (
             <span aria-hidden="true" className="absolute top-1 end-1 size-2 rounded-full bg-caution" />
           )}
         </ToggleButton>

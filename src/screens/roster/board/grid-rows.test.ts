@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { contractEntity } from "#schema/entities/contract.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import { rosterWords } from "#words/made/roster.ts";
@@ -17,6 +19,27 @@ it("has open shifts first, then the people, then those who are no longer here", 
     ["anna", "0100000"],
     ["ben", "0000000"],
     ["zoe", "0001000"],
+  ]);
+});
+
+it("says how much more or less than agreed people are planned for", () => {
+  const contract = (hours: number) => [
+    newRow(contractEntity, { from_day: "2026-01-01", weekly_minutes: hours * 60 }),
+  ];
+  const limits = (hours: number) => ({ contracts: contract(hours), birthDate: null });
+  const known = new Map([
+    ["anna", limits(10)],
+    ["ben", limits(6)],
+  ]);
+  const rows = gridRows(
+    say,
+    newWeek({ shifts: [mine], people: [...people, "cleo"], rules: { people: known } }),
+  );
+  expect(rows.map(({ id, beyondMs }) => [id, beyondMs === null ? null : beyondMs / 3_600_000])).toEqual([
+    [null, null],
+    ["anna", -2],
+    ["ben", -6],
+    ["cleo", null],
   ]);
 });
 

@@ -8,9 +8,10 @@ import type { Profile } from "#schema/entities/profile.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { cellKey } from "#stores/roster-grid.ts";
+import type { NamedPosition } from "#view/shifts/position-names.ts";
 import { hasOtherTimes, templateName } from "#view/shifts/shift-names.ts";
 import type { SayRoster } from "#words/made/roster.ts";
-import type { RosterWeek } from "./use-roster-week.ts";
+import type { RosterWeek } from "./roster-week.ts";
 
 export interface GridShift {
   shift: Shift;
@@ -18,6 +19,9 @@ export interface GridShift {
   template: string | null;
   /** Its template, if the times are others; else null. */
   usual: ShiftTemplate | null;
+  position: NamedPosition | null;
+  /** The name of its place; null where that goes without saying. */
+  place: string | null;
   findings: readonly ShiftFinding[];
 }
 
@@ -36,6 +40,8 @@ export interface GridRow extends Labour {
   person: Profile | null;
   /** False if the person's rate is unknown. */
   isPaid: boolean;
+  /** How much more than agreed they are planned for in this week; null if nothing is agreed. */
+  beyondMs: number | null;
   cells: readonly GridCell[];
 }
 
@@ -70,7 +76,8 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
       name,
       person,
       ...labour,
-      isPaid: id === null || !week.seesCost || everybody.get(id)?.payrate != null,
+      beyondMs: id === null ? null : (week.beyondAgreed.get(id) ?? null),
+      isPaid: id === null || isRated(week, id),
       cells: week.days.map((date) => cellOf({ user_id: id, date })),
     };
     return keepSame(rowsBefore.get(id), row);
@@ -84,6 +91,8 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
         shift,
         template: template && templateName(shift, template),
         usual: template && hasOtherTimes(shift, template) ? template : null,
+        position: week.named.get(shift.position_id ?? "") ?? null,
+        place: week.placeNames.get(shift.place_id ?? "") ?? null,
         findings: week.findings.get(shift.id) ?? NONE,
       };
     }),
@@ -95,4 +104,11 @@ export function gridRows(say: SayRoster, week: RosterWeek, before: readonly Grid
       .filter((id) => !known.has(id))
       .map((id) => rowOf(id, everybody.get(id)?.name || say("formerColleague"), null)),
   ];
+}
+
+/** Whether what a person's week costs is known; also where costs are not shown. */
+export function isRated({ rateOf, days: [first = ""], labour }: RosterWeek, person: string): boolean {
+  return (
+    rateOf === null || rateOf(person, null, first) !== null || (labour.people.get(person)?.cost ?? 0) > 0
+  );
 }

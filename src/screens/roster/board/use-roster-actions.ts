@@ -16,8 +16,9 @@ import { announce, selectShifts, useRosterGrid, useRosterHistory } from "#stores
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { type GridRow, linesOf } from "./grid-rows.ts";
 import { offerStepUndo, tellReversal } from "./offer-step-undo.ts";
+import type { RosterWeek } from "./roster-week.ts";
 import type { RosterEdits } from "./use-roster-edits.ts";
-import type { RosterWeek } from "./use-roster-week.ts";
+import { onlyShown } from "./week-at.ts";
 
 interface Acted {
   week: RosterWeek;
@@ -51,12 +52,15 @@ export class RosterActions {
   }
 
   /** Adds a shift from a template to a cell. */
-  async add(to: RosterCell, { id, start_time, end_time }: ShiftTemplate) {
+  async add(to: RosterCell, template: ShiftTemplate) {
     if (this.#isClosed(to)) return;
     const { week, newId, say } = this.#on;
-    const plan = { ...to, time_slot: id, start_time, end_time, estimated_pay: null, notes: "" };
+    const { id, start_time, end_time, position_id = null, breaks = null } = template;
+    const place_id = template.place_id ?? onlyShown(week);
+    const hours = { time_slot: id, start_time, end_time, position_id, place_id, breaks };
     const place = { sort_order: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
-    await this.apply([{ kind: "add", id: newId(), shift: { ...plan, ...place } }], say("step.added"));
+    const shift = { ...to, ...hours, ...place, estimated_pay: null, notes: "", is_locked: false };
+    await this.apply([{ kind: "add", id: newId(), shift }], say("step.added"));
   }
 
   async remove(ids: Iterable<string>) {

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RosterShift } from "#domain/roster/check-roster.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import type { OpeningHours } from "#domain/roster/opening-hours.ts";
-import { coverage, dayBars, dayWindow } from "./day-bars.ts";
+import type { WallSpan } from "#domain/time/wall-minutes.ts";
+import { dayBars, dayNeeds, daySteps, dayWindow, hourlySteps } from "./day-bars.ts";
 
 const TUESDAY = "2026-03-03";
 
@@ -18,6 +20,12 @@ const bars = (...texts: string[]) =>
     texts.map((text) => shift(text)),
     TUESDAY,
   );
+const need = (date: string, times: string, headcount: number) => {
+  const [start_time = "", end_time = ""] = times.split("-");
+  return { date, start_time, end_time, headcount, time_slot: times, position_id: null, place_id: null };
+};
+const stepsOf = (shifts: RosterShift[], needs: Need[], window: WallSpan) =>
+  daySteps(shifts, needs, { date: TUESDAY, window, zone: "Europe/Berlin" });
 const open = (
   opening_time: string | null,
   closing_time: string | null,
@@ -68,11 +76,74 @@ it.each<[string, string[], OpeningHours[], [number, number]]>([
 
 it("counts who works in each hour, once each, and not what is open or dropped", () => {
   const shifts = ["anna 03 09:00-10:30", "anna 03 10:45-12:00", "ben 03 10:00-11:00", "- 03 09:00-12:00"];
-  const day = dayBars(
-    [...shifts.map((text) => shift(text)), shift("cleo 03 09:00-12:00", "dropped")],
-    TUESDAY,
-  );
-  expect(coverage(day, { start: 480, end: 780 }).map(({ people }) => people)).toEqual([0, 1, 2, 1, 0]);
+  const day = [...shifts.map((text) => shift(text)), shift("cleo 03 09:00-12:00", "dropped")];
+  const window = { start: 480, end: 780 };
+  expect(hourlySteps(stepsOf(day, [], window), window).map(({ people }) => people)).toEqual([0, 1, 2, 1, 0]);
+});
+
+it("counts people against those needed from one change to the next, also of the night before", () => {
+  const needs = [
+    need("2026-03-02", "22:00-02:00", 1),
+    need(TUESDAY, "01:00-03:00", 2),
+    need("2026-03-04", "00:00-04:00", 9),
+  ];
+  expect(dayNeeds(needs, TUESDAY)).toEqual([
+    { start: 0, end: 120 },
+    { start: 60, end: 180 },
+  ]);
+  const window = { start: 0, end: 240 };
+  const steps = stepsOf([shift("anna 02 22:00-01:30"), shift("ben 03 01:00-03:00")], needs, window);
+  expect(steps.map(({ start, end, people, needed }) => [start, end, people, needed])).toEqual([
+    [0, 60, 1, 1],
+    [60, 90, 2, 3],
+    [90, 120, 1, 3],
+    [120, 180, 1, 2],
+    [180, 240, 0, 0],
+  ]);
+  expect(hourlySteps(steps, window).map(({ people, needed }) => [people, needed])).toEqual([
+    [1, 1],
+    [1, 3],
+    [1, 2],
+    [0, 0],
+  ]);
+});
+
+it("counts on into the morning after, when a night ends among others", () => {
+  const needs = [need(TUESDAY, "22:00-06:00", 1), need("2026-03-04", "05:00-12:00", 1)];
+  const shifts = [shift("anna 03 22:00-04:00"), shift("ben 04 04:00-12:00"), shift("cleo 05 04:00-12:00")];
+  const window = { start: 26 * 60, end: 32 * 60 };
+  const steps = stepsOf(shifts, needs, window);
+  expect(steps.map(({ start, people, needed }) => [start / 60 - 24, people, needed])).toEqual([
+    [2, 1, 1],
+    [4, 1, 1],
+    [5, 1, 2],
+    [6, 1, 1],
+  ]);
+});
+
+it.each<[night: string, date: string, shown: [number, number, number][]]>([
+  [
+    "skip an hour, in which nobody is missed",
+    "2027-03-28",
+    [
+      [0, 1, 1],
+      [3, 0, 0],
+    ],
+  ],
+  [
+    "show an hour twice",
+    "2027-10-31",
+    [
+      [0, 1, 1],
+      [2, 0, 1],
+      [2.5, 0, 0],
+    ],
+  ],
+])("follows clocks that %s", (_, date, shown) => {
+  const anna = { ...shift("anna 03 00:00-02:00"), date };
+  const window = { start: 0, end: 360 };
+  const steps = daySteps([anna], [need(date, "00:00-02:30", 1)], { date, window, zone: "Europe/Berlin" });
+  expect(steps.map(({ start, people, needed }) => [start / 60, people, needed])).toEqual(shown);
 });
 
 it("shows every bar whole, and nobody on two bars of one line at once", () => {

@@ -1,9 +1,12 @@
 import type { RosterShift } from "#domain/roster/check-roster.ts";
+import type { Need } from "#domain/roster/needs.ts";
 import { type OpeningHours, openingOn } from "#domain/roster/opening-hours.ts";
-import { isUpForClaims } from "#domain/roster/shift-owner.ts";
-import type { ShiftTimes } from "#domain/time/spans.ts";
-import { timeOfMinutes, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
-import { addDays } from "#lib/time/calendar-days.ts";
+import { hasOwner, isUpForClaims } from "#domain/roster/shift-owner.ts";
+import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
+import { timeOfMinutes, touches, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
+import { areClocksChanged } from "#domain/time/zones.ts";
+import { addDays, MINUTE_MS } from "#lib/time/calendar-days.ts";
+import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
 
 const HOUR_MINUTES = 60;
 /** The hours shown at least, where the business has no hours of its own that day. */
@@ -53,14 +56,18 @@ function inLanes<Shift extends RosterShift>(bars: readonly DayBar<Shift>[]): Day
 const ROOM_MINUTES = HOUR_MINUTES;
 
 /**
- * Returns the hours to show for a calendar day, in whole hours: the opening hours, or the usual ones, any work outside
- * them, and room on both sides, but not before midnight.
+ * Returns the hours to show for a calendar day, in whole hours: the opening hours, or the usual ones, any work or need
+ * outside them, and room on both sides, but not before midnight.
  */
-export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHours[], date: string): WallSpan {
+export function dayWindow(
+  shown: readonly WallSpan[],
+  hours: readonly OpeningHours[],
+  date: string,
+): WallSpan {
   const midnight = wallDay(date).start;
   const opening = openingOn(hours, date);
   const open = opening && { start: opening.start - midnight, end: opening.end - midnight };
-  const spans = [open ?? USUAL_HOURS, ...bars];
+  const spans = [open ?? USUAL_HOURS, ...shown];
   const start = Math.max(0, Math.min(...spans.map((span) => span.start)) - ROOM_MINUTES);
   const end = Math.max(...spans.map((span) => span.end)) + ROOM_MINUTES;
   return {
@@ -69,17 +76,77 @@ export function dayWindow(bars: readonly WallSpan[], hours: readonly OpeningHour
   };
 }
 
-/** Returns how many people work in each hour of a window, even for a part of it; without open and dropped shifts. */
-export function coverage(
-  bars: readonly DayBar<RosterShift>[],
-  window: WallSpan,
-): { start: number; people: number }[] {
-  const taken = bars.filter(({ shift }) => !isUpForClaims(shift));
+/** Returns when people are needed on a calendar day. Of a night that began the day before, only the part after midnight. */
+export function dayNeeds(needs: readonly Need[], date: string): WallSpan[] {
+  const midnight = wallDay(date).start;
+  const before = addDays(date, -1);
+  return needs
+    .filter((need) => need.date === date || need.date === before)
+    .map((need) => wallSpan(need.date, need.start_time, need.end_time))
+    .map(({ start, end }) => ({ start: Math.max(0, start - midnight), end: end - midnight }))
+    .filter(({ end }) => end > 0);
+}
+
+/** A part of a day in which as many people work and are needed. */
+export interface DayStep extends WallSpan {
+  people: number;
+  needed: number;
+}
+
+/**
+ * Returns how many people work and are needed from one change to the next, as clocks show it; without open and dropped
+ * shifts. Of the days around too, since a night lasts until others begin.
+ */
+export function daySteps(
+  shifts: readonly RosterShift[],
+  needs: readonly Need[],
+  { date, window, zone }: { date: string; window: WallSpan; zone: string },
+): DayStep[] {
+  const midnight = wallDay(date).start;
+  const areChanged = areClocksChanged(date, zone);
+  const place = <T extends ShiftTimes>(of: T) => {
+    const { start, end } = areChanged ? shownSpan(of, zone) : wallSpan(of.date, of.start_time, of.end_time);
+    return { of, start: start - midnight, end: end - midnight };
+  };
+  const isNear = (one: ShiftTimes) => addDays(date, -1) <= one.date && one.date <= addDays(date, 1);
+  const taken = shifts
+    .filter((shift) => isNear(shift) && hasOwner(shift) && !isUpForClaims(shift))
+    .map(place);
+  const needed = needs.filter(isNear).map(place);
+  const changes = [...taken, ...needed]
+    .flatMap(({ start, end }) => [start, end])
+    .filter((minute) => window.start < minute && minute < window.end);
+  const edges = [...new Set([window.start, ...changes, window.end])].sort((one, other) => one - other);
+  return edges.slice(0, -1).map((start, place) => {
+    const isNow = (span: WallSpan) => span.start <= start && start < span.end;
+    return {
+      start,
+      end: edges[place + 1] ?? window.end,
+      people: new Set(taken.filter(isNow).map(({ of }) => of.user_id)).size,
+      needed: needed.filter(isNow).reduce((sum, { of }) => sum + of.headcount, 0),
+    };
+  });
+}
+
+/** A span as clocks show it: without the hour that they skip. */
+function shownSpan(times: ShiftTimes, zone: string): WallSpan {
+  const { start, end } = shiftSpan(times, zone);
+  const minuteOf = (at: number) => (at + zoneOffsetMs(at, zone)) / MINUTE_MS;
+  return { start: minuteOf(start), end: minuteOf(end) };
+}
+
+/** Returns each hour's step with the fewest people for those needed; in an hour that needs nobody, with the most people. */
+export function hourlySteps(steps: readonly DayStep[], window: WallSpan): DayStep[] {
   const hours = Math.max(0, (window.end - window.start) / HOUR_MINUTES);
   return Array.from({ length: hours }, (_, hour) => {
     const start = window.start + hour * HOUR_MINUTES;
-    const working = taken.filter((bar) => bar.start < start + HOUR_MINUTES && start < bar.end);
-    return { start, people: new Set(working.map(({ shift }) => shift.user_id)).size };
+    const end = start + HOUR_MINUTES;
+    const within = steps.filter((step) => touches(step, { start, end }));
+    const isNeeding = within.some(({ needed }) => needed > 0);
+    const [shown] = within.sort((one, other) =>
+      isNeeding ? one.people - one.needed - (other.people - other.needed) : other.people - one.people,
+    );
+    return { start, end, people: shown?.people ?? 0, needed: shown?.needed ?? 0 };
   });
 }
 

@@ -8,6 +8,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { PositionMark } from "#view/shifts/position-mark.tsx";
 import { templateName } from "#view/shifts/shift-names.ts";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
@@ -93,6 +94,7 @@ function Bar({ board, name, bar, window }: BarProps) {
   const template = week.templates.find(({ id }) => id === shift.time_slot);
   const slot = template && templateName(shown, template);
   const findings = week.findings.get(shift.id) ?? [];
+  const position = week.named.get(shift.position_id ?? "");
   const words = [name, tightTimes(shown, format), slot, isFromBefore && say("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
@@ -104,7 +106,15 @@ function Bar({ board, name, bar, window }: BarProps) {
       <Button
         aria-label={factsText(say.locale, [
           ...words,
-          ...shiftFacts(sayShift, shift, findings, format, template),
+          ...shiftFacts(
+            sayShift,
+            shift,
+            findings,
+            format,
+            template,
+            position,
+            week.placeNames.get(shift.place_id ?? ""),
+          ),
         ])}
         onPress={({ pointerType }) => (pointerType === "virtual" || !hasMoved()) && openShift(shift.id)}
         className={cx(
@@ -114,6 +124,8 @@ function Bar({ board, name, bar, window }: BarProps) {
           shiftTone(shift),
         )}
       >
+        {position && <PositionMark position={position} />}
+        {shift.is_locked && <Icon name="lock" className="size-4 shrink-0" />}
         {findings.length > 0 && <Icon name="alert" className="size-4 shrink-0" />}
         {/* Beside the name, bars always show the times. */}
         <span className="hidden whitespace-nowrap @min-[8.5rem]:inline">{tightTimes(shown, format)}</span>

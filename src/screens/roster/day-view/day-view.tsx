@@ -1,62 +1,74 @@
+import { useId } from "react";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { PositionName } from "#view/shifts/position-mark.tsx";
+import type { NamedPosition } from "#view/shifts/position-names.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
 import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
-import { coverage, dayBars, dayWindow } from "./day-bars.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
+import { isShown } from "../board/shown-week.ts";
+import { DayHeading } from "../day-notes/day-heading.tsx";
+import { type DayBar, dayBars, dayNeeds, daySteps, dayWindow } from "./day-bars.ts";
+import { DayCurve } from "./day-curve.tsx";
 import { NAME_COLUMN, placeOn, useMinutesOf } from "./day-track.ts";
 import { DayViewRow } from "./day-view-row.tsx";
 
-/** One day of the roster: who works when, hour by hour, and how many at a time. */
+/** One day of the roster: who works when, hour by hour, and how many at a time of those that are needed. */
 export function DayView(board: Board) {
   const say = useRosterWords();
-  const sayShift = useScheduleWords();
   const { week, today, addShift } = board;
   const [day] = useChosenDay(week.days, today);
-  const bars = dayBars(week.shiftsAround, day);
+  const shifts = week.shiftsAround.filter((shift) => isShown(week, shift));
+  const bars = dayBars(shifts, day);
   const now = useMinutesOf(day);
-  const window = dayWindow(bars, week.rules.hours, day);
-  const barsOf = groupBy(bars, ({ shift }) => shift.user_id);
-  // Open shifts first, then people by name.
-  const everybody = new Set([null, ...week.people.map(({ id }) => id), ...barsOf.keys()]);
-  const rows = [...everybody].filter((person) => barsOf.has(person));
-  const idle = week.people.filter(({ id }) => !barsOf.has(id)).length;
+  const needs = dayNeeds(week.needs, day);
+  const window = dayWindow([...bars, ...needs], week.hours, day);
+  const working = new Set(bars.map(({ shift }) => shift.user_id));
+  const idle = week.people.filter(({ id }) => !working.has(id)).length;
 
   return (
     <div className="flex flex-col gap-4">
-      <DayStrip days={week.days} today={today} />
+      <DayStrip week={week} today={today} />
+      <div>
+        <DayHeading week={week} date={day} today={today} />
+      </div>
       <section
         aria-label={say("day.label")}
         className="rounded-2xl border border-line bg-surface p-4 shadow-card sm:p-5"
       >
-        {rows.length === 0 ? (
-          <EmptyState icon="clock" title={say("day.empty")} />
-        ) : (
+        {bars.length + needs.length > 0 && (
           <>
             <DayViewHours window={window} />
-            <DayCoverage hours={coverage(bars, window)} />
-            <ul aria-label={say("day.byPerson")} className="mt-2 divide-y divide-line border-t border-line">
-              {rows.map((person) => (
-                <DayViewRow
-                  key={person ?? "open"}
-                  name={
-                    person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody)
-                  }
-                  bars={barsOf.get(person) ?? []}
-                  board={board}
-                  window={window}
-                  now={now}
-                />
-              ))}
-            </ul>
+            <DayCurve
+              steps={daySteps(shifts, week.needs, { date: day, window, zone: week.rules.zone })}
+              window={window}
+            />
           </>
+        )}
+        {bars.length === 0 ? (
+          <EmptyState icon="clock" title={say("day.empty")} />
+        ) : (
+          <section aria-label={say("day.byPerson")}>
+            {byPosition(bars, week).map(({ position, shifts: some }) => (
+              <DayViewRows
+                key={position?.id ?? "none"}
+                position={position}
+                bars={dayBars(some, day)}
+                board={board}
+                window={window}
+                now={now}
+              />
+            ))}
+          </section>
         )}
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted tabular-nums">{idle > 0 && say("day.idle", { count: idle })}</p>
@@ -68,6 +80,61 @@ export function DayView(board: Board) {
       </section>
     </div>
   );
+}
+
+interface DayViewRowsProps {
+  /** Null for shifts of no position; undefined where no shift has one. */
+  position: NamedPosition | null | undefined;
+  bars: readonly DayBar<Shift>[];
+  board: Board;
+  window: WallSpan;
+  now: number;
+}
+
+/** Who works a position when, below its name: open shifts first, then people by name. */
+function DayViewRows({ position, bars, board, ...line }: DayViewRowsProps) {
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
+  const { people, everybody } = board.week;
+  const id = useId();
+  if (bars.length === 0) return null;
+  const barsOf = groupBy(bars, ({ shift }) => shift.user_id);
+  const order = new Set([null, ...people.map((person) => person.id), ...barsOf.keys()]);
+  const rows = [...order].filter((person) => barsOf.has(person));
+  return (
+    <>
+      {position !== undefined && (
+        <h3 id={id} className="mt-4 font-bold">
+          {position ? <PositionName position={position} /> : sayShift("position.none")}
+        </h3>
+      )}
+      <ul
+        {...(position !== undefined && { "aria-labelledby": id })}
+        className="mt-2 divide-y divide-line border-t border-line"
+      >
+        {rows.map((person) => (
+          <DayViewRow
+            key={person ?? "open"}
+            name={person === null ? say("openShifts") : personNameWords(sayShift, person, everybody)}
+            bars={barsOf.get(person) ?? []}
+            board={board}
+            {...line}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The shifts of each position, in the positions' order; together where none has one. */
+function byPosition(bars: readonly DayBar<Shift>[], { named }: RosterWeek) {
+  const shifts = bars.map(({ shift }) => shift);
+  const groups = groupBy(shifts, ({ position_id }) => named.get(position_id ?? "")?.id ?? null);
+  if ([...groups.keys()].every((id) => id === null)) return [{ position: undefined, shifts }];
+  return [...named.values(), null].map((position) => ({
+    position,
+    shifts: groups.get(position?.id ?? null) ?? [],
+  }));
 }
 
 const HOUR = 60;
@@ -95,35 +162,6 @@ function DayViewHours({ window }: { window: WallSpan }) {
           </span>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** How many people work in each hour, as small bars, and in words for screen readers. */
-function DayCoverage({ hours }: { hours: readonly { start: number; people: number }[] }) {
-  const say = useRosterWords();
-  const format = useFormat();
-  const most = Math.max(1, ...hours.map(({ people }) => people));
-  return (
-    <div className="relative">
-      <p className="text-sm font-semibold text-muted md:absolute md:bottom-0 md:w-40">{say("day.working")}</p>
-      <ol aria-label={say("day.workingByHour")} className={`flex h-16 items-end ${NAME_COLUMN}`}>
-        {hours.map(({ start, people }) => (
-          <li key={start} className="flex h-full min-w-0 flex-1 flex-col items-center justify-end px-px">
-            <span aria-hidden="true" className="text-xs font-semibold text-muted tabular-nums">
-              {people}
-            </span>
-            <span
-              aria-hidden="true"
-              className="w-full rounded-t-sm bg-chart-1"
-              style={{ height: `${(people / most) * 60}%` }}
-            />
-            <span className="sr-only">
-              {say("day.workingAt", { hour: format.hour((start / HOUR) % 24), count: people })}
-            </span>
-          </li>
-        ))}
-      </ol>
     </div>
   );
 }

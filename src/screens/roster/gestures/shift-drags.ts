@@ -13,8 +13,8 @@ export interface DragRules {
   idsOf: (id: string) => string[];
   /** The warnings against dropping there, in words. */
   warningsAt: (carry: Carry) => string[];
-  /** What is said under the picture of the dragged shifts. */
-  linesFor: (ids: readonly string[], warnings: readonly string[], isCopy: boolean) => string[];
+  /** What is said under the picture of the dragged shifts; `carry` is null where nothing would change. */
+  linesFor: (drag: Pick<Carry, "ids" | "isCopy">, warnings: string[], carry: Carry | null) => string[];
   drop: (carry: Carry) => void;
 }
 
@@ -117,7 +117,7 @@ export class ShiftDrags {
       if (ids.includes(chip.dataset.shift ?? "")) chip.dataset.dragged = "";
     this.#root.setPointerCapture(press.pointer);
     const ghost = showGhost(press.chip, press);
-    ghost.show(this.#rules.linesFor(ids, [], false));
+    ghost.show(this.#rules.linesFor({ ids, isCopy: false }, [], null));
     const frame = requestAnimationFrame(this.#draw);
     this.#carrying = { press, ids, ghost, isCopy: false, over: null, frame };
   }
@@ -156,11 +156,11 @@ export class ShiftDrags {
   /** Shows the warnings against dropping here, on the cell and under the pointer. */
   #warn() {
     if (!this.#carrying) return;
-    const { over, ghost, ids, isCopy } = this.#carrying;
+    const { over, ghost } = this.#carrying;
     const carry = carryOf(this.#carrying);
     const warnings = carry ? this.#rules.warningsAt(carry) : [];
     if (over) over.dataset.over = warnings.length > 0 ? "warned" : "fine";
-    ghost.show(this.#rules.linesFor(ids, warnings, isCopy));
+    ghost.show(this.#rules.linesFor(this.#carrying, warnings, carry));
   }
 
   #setCopy(event: PointerEvent | KeyboardEvent) {

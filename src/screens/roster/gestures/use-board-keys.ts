@@ -116,7 +116,7 @@ function walk({ board: { rows }, go, cursor }: On, key: GridKey, isFar: boolean,
 function step({ board: { rows, week, actions }, go, cursor }: On, key: "ArrowUp" | "ArrowDown") {
   const cell = cellAt(rows, spotOf(cursor, rows));
   if (!cell || !cursor.shift) return;
-  const day = week.shifts.filter(({ date }) => date === cell.date);
+  const day = week.shiftsAround.filter(({ date }) => date === cell.date);
   const neighbours = cell.shifts.map(({ shift }) => shift);
   void actions.reorder(withStepped(day, neighbours, cursor.shift, key === "ArrowUp" ? -1 : 1));
   go(cursor);

@@ -4,7 +4,6 @@ import { useCommand } from "#commands/use-command.ts";
 import { type PublishNotice, type PublishPlan, publishPlan } from "#domain/roster/publication.ts";
 import type { Format } from "#lib/format/create-format.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { Button } from "#ui/button.tsx";
 import { useOnline } from "#ui/follow-events.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
@@ -19,7 +18,7 @@ import { timesText } from "#view/shifts/shift-words.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 import { PublishWarnings } from "./publish-warnings.tsx";
 
 /** Publishes the week, and shows how much there is to publish. */
@@ -110,7 +109,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
   const sayShift = useScheduleWords();
   const format = useFormat();
   const name = person === null ? say("openShifts") : personNameWords(sayShift, person, week.everybody);
-  const picture = week.people.find(({ id }) => id === person)?.profile_picture_url;
+  const picture = week.staff.find(({ id }) => id === person)?.profile_picture_url;
   return (
     <li className="flex items-start gap-3">
       <Avatar name={name} picture={picture} />
@@ -119,7 +118,7 @@ function PersonNotices({ person, notices, week }: PersonNoticesProps) {
         <ul className="text-sm text-muted tabular-nums">
           {notices.map((item) => (
             <li key={`${item.shift.id} ${item.kind}`} className="py-0.5">
-              {noticeWords(say, item, week.templates, format)}
+              {noticeWords(say, item, week, format)}
             </li>
           ))}
         </ul>
@@ -154,14 +153,20 @@ function publishSummary(say: SayRoster, { added, changed }: PublishPlan): string
 function noticeWords(
   say: SayRoster,
   { kind, shift, publishedAs }: PublishNotice,
-  templates: readonly ShiftTemplate[],
+  week: RosterWeek,
   format: Format,
 ): string {
   const before =
     publishedAs &&
-    factsText(format.locale, [format.shortDay(publishedAs.date), timesText(publishedAs, format)]);
+    factsText(format.locale, [
+      format.shortDay(publishedAs.date),
+      timesText(publishedAs, format),
+      // Where that is what changed, or nobody would see it.
+      shift.position_id !== publishedAs.position_id && week.named.get(publishedAs.position_id ?? "")?.name,
+      shift.place_id !== publishedAs.place_id && week.placeNames.get(publishedAs.place_id ?? ""),
+    ]);
   if (kind === "no-longer" && before) return say("publish.notice.unassigned", { before });
-  const now = shiftWords(shift, templates, format);
+  const now = shiftWords(shift, week, format);
   if (kind === "new") return say("publish.notice.new", { shift: now });
   return before
     ? say("publish.notice.changedFrom", { shift: now, before })

@@ -26,6 +26,8 @@ const publishedAs = (shift: Shift, before: object = {}): Shift => ({
     start_time: shift.start_time,
     end_time: shift.end_time,
     user_id: shift.user_id,
+    position_id: shift.position_id,
+    place_id: shift.place_id,
     ...before,
   },
 });
@@ -124,13 +126,29 @@ it("names who has warnings, when and why, whether people know of the shift or no
   expect(openShift.mock.calls).toEqual([[known.id]]);
 });
 
+it("names how many of those it needs a template has, and when some are missing", () => {
+  const late = newTemplate({
+    ...{ id: "late", name: "Late", start_time: "14:00", end_time: "22:00", required_days: [1], headcount: 2 },
+  });
+  const times = { time_slot: "late", start_time: "14:00", end_time: "22:00" };
+  const shifts = [
+    newShift({ user_id: "Ben", ...times }),
+    newShift({ user_id: "Cleo", ...times, end_time: "20:00" }),
+  ];
+  show(shifts, true, [late]);
+  fireEvent.click(button());
+  expect(rowsOf("Not covered").map(({ textContent }) => textContent)).toEqual([
+    "Mon, Mar 2, Late 1 of 2, 2:00 PM – 10:00 PM8 PM–10 PM: 1 missing",
+  ]);
+});
+
 it("names the days that are not covered, and adds the missing shift", () => {
   const early = newTemplate({ name: "Early", start_time: "07:00", end_time: "13:00", required_days: [1, 5] });
   show([newShift({ user_id: "Ben" })], true, [early]);
   fireEvent.click(button());
   expect(dialog().textContent).toContain("2 required shifts aren't covered:");
   expect(rowsOf("Not covered").map(({ textContent }) => textContent)).toEqual([
-    "Mon, Mar 2, Early, 7:00 AM – 1:00 PM",
+    "Mon, Mar 2, Early, 7:00 AM – 1:00 PM7 AM–9 AM: 1 missing",
     "Fri, Mar 6, Early, 7:00 AM – 1:00 PM",
   ]);
   fireEvent.click(rowsOf("Not covered")[1] as HTMLElement);

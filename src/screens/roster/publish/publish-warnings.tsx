@@ -3,6 +3,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { factsText } from "#lib/format/formatters.ts";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { coverText, gapTexts, isShort } from "#view/shifts/cover-words.ts";
 import { findingText } from "#view/shifts/finding-list.tsx";
 import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
@@ -23,9 +24,9 @@ export function PublishWarnings({ board, onLeave }: PublishWarningsProps) {
   const format = useFormat();
   const { week } = board;
   const warned = week.shifts.filter(({ id }) => week.findings.has(id));
-  const gaps = week.uncovered.flatMap(({ date, time_slot }) => {
-    const template = week.templates.find(({ id }) => id === time_slot);
-    return template ? { date, template } : [];
+  const gaps = week.covers.filter(isShort).flatMap((cover) => {
+    const template = week.templates.find(({ id }) => id === cover.need.time_slot);
+    return template ? { cover, template } : [];
   });
   const leaveTo = (open: () => void) => () => {
     onLeave();
@@ -42,7 +43,7 @@ export function PublishWarnings({ board, onLeave }: PublishWarningsProps) {
                 <span className={NAME}>
                   {factsText(format.locale, [
                     personNameWords(sayShift, shift.user_id, week.everybody),
-                    shiftWords(shift, week.templates, format),
+                    shiftWords(shift, week, format),
                   ])}
                 </span>
                 {week.findings.get(shift.id)?.map((finding) => {
@@ -62,18 +63,23 @@ export function PublishWarnings({ board, onLeave }: PublishWarningsProps) {
         <Banner tone="caution">
           {say("publish.uncovered", { count: gaps.length })}
           <ul aria-label={say("template.uncovered")} className={LIST}>
-            {gaps.map(({ date, template }) => (
+            {gaps.map(({ cover, cover: { need }, template }) => (
               <Opener
-                key={`${date} ${template.id}`}
-                onPress={leaveTo(() => board.addShift({ date, time_slot: template.id }))}
+                key={`${need.date} ${template.id}`}
+                onPress={leaveTo(() => board.addShift({ date: need.date, time_slot: template.id }))}
               >
                 <span className={NAME}>
                   {factsText(format.locale, [
-                    format.shortDay(date),
-                    template.name,
+                    format.shortDay(need.date),
+                    need.headcount === 1 ? template.name : coverText(sayShift, cover, template.name),
                     timesText(template, format),
                   ])}
                 </span>
+                {gapTexts(sayShift, cover, format).map((text) => (
+                  <span key={text} className="block font-normal">
+                    {text}
+                  </span>
+                ))}
               </Opener>
             ))}
           </ul>

@@ -6,6 +6,8 @@ import {
   undoClaimDecision,
 } from "#commands/roster/shift-moves.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
+import { plannedMs } from "#domain/roster/planned-time.ts";
 import { claimFindings, fitBetter } from "#domain/shift-moves/findings.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
@@ -19,6 +21,8 @@ import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
+import { PositionName } from "#view/shifts/position-mark.tsx";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useRequests } from "#view/shifts/use-seen-swaps.ts";
@@ -42,7 +46,11 @@ function RequestsList() {
   const schedule = useSchedule();
   const requests = useRequests(schedule?.shifts);
   if (!requests || !schedule) return <Skeleton label={say("requests.loading")} lines={4} />;
-  const { claims, swaps, count } = requests;
+  const { count } = requests;
+  // The places where one works come first.
+  const own = ownPlaces(schedule.me, schedule.places);
+  const claims = ownFirst(requests.claims, own);
+  const swaps = [...requests.swaps].sort((one, other) => rankAt(own, one) - rankAt(own, other));
   if (count === 0) {
     return (
       <EmptyState icon="check-circle" title={say("requests.empty")}>
@@ -73,6 +81,9 @@ function RequestsList() {
     </div>
   );
 }
+
+const rankAt = (own: ReadonlySet<string> | null, { given, wanted }: SeenSwap) =>
+  Number(![given, wanted].some((shift) => shift && isAt(own, shift)));
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -106,7 +117,7 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
   }, [shift, claimer, people, shifts, availability, rules]);
   const hasLeft = !schedule.people.has(claimer);
   const isNamed = schedule.people.get(claimer)?.name || schedule.former.has(claimer);
-  const span = shiftSpan(shift, schedule.rules.zone);
+  const ms = plannedMs(shift, shiftSpan(shift, schedule.rules.zone));
   return (
     <li className="flex gap-3 py-4">
       <Avatar name={name} picture={words.picture(shift.claimed_by_user_id)} />
@@ -115,7 +126,10 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
           <p className="font-semibold">{name}</p>
           <p className="tabular-nums">{words.when(shift)}</p>
           <p className="text-sm text-muted tabular-nums">
-            {words.name(shift)} · {format.hours(span.end - span.start)}
+            {words.name(shift)} · {format.hours(ms)}
+          </p>
+          <p className="text-sm font-medium empty:hidden">
+            <PositionName position={words.position(shift)} place={words.place(shift)} />
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             {shift.user_id

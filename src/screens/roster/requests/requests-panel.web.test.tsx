@@ -9,6 +9,8 @@ import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
+import { placeEntity } from "#schema/entities/place.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -19,6 +21,7 @@ import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newFormat } from "#tests/factories/format.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import { newShift } from "#tests/factories/shifts.ts";
@@ -31,6 +34,7 @@ const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const boss = newUser(BUSINESS, "manager");
 const [ann, ben, cat] = [newUser(BUSINESS).id, newUser(BUSINESS).id, newUser(BUSINESS).id];
 const ENTITIES = [
+  payRateEntity,
   profileEntity,
   businessEntity,
   shiftEntity,
@@ -103,6 +107,31 @@ it("tells who wants whose shift, why it was dropped, what speaks against it and 
   expect(claims.textContent).toContain("Dropped by Ann Lee: Dentist");
   expect(claims.textContent).toContain("Overlaps another shift by 5h");
   expect(claims.textContent).toContain("1 other person is a better fit.");
+});
+
+it("begins with what is at the places where the manager works", async () => {
+  const place = (name: string, user_ids: string[]) =>
+    newRow(placeEntity, { name, business_id: BUSINESS, is_for_everybody: false, user_ids });
+  const [north, south] = [place("North", [ann]), place("South", [boss.id, ben])];
+  await replica.templates.bulkInsert([north, south] as never[]);
+  const at = (place_id: string, date: string) => dropped({ place_id, date });
+  const shifts = [at(north.id, "2026-03-03"), at(south.id, "2026-03-05"), at(north.id, "2026-03-04")];
+  const pair = (place_id: string, date: string) => [
+    shift({ user_id: ann, place_id, date }),
+    shift({ user_id: ben, place_id, date: date.replace("-03-", "-04-") }),
+  ];
+  const [norths, souths] = [pair(north.id, "2026-03-10"), pair(south.id, "2026-03-11")];
+  for (const [given, wanted] of [norths, souths])
+    await rows(replica, "swap").insert(
+      newSwap(must(given, "one"), must(wanted, "other"), { status: "agreed" }),
+    );
+  const panel = await open([...shifts, ...norths, ...souths], 5);
+  const daysOf = async (name: string) => {
+    const list = await within(panel).findByRole("list", { name });
+    return [...list.children].map(({ textContent }) => /Tomorrow|\w{3} \d+/.exec(textContent ?? "")?.[0]);
+  };
+  expect(await daysOf("Claims")).toEqual(["Mar 5", "Tomorrow", "Mar 4"]);
+  expect(await daysOf("Swaps")).toEqual(["Mar 11", "Mar 10"]);
 });
 
 async function denyWith(reason: string, title: string) {

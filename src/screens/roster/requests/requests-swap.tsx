@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { useDeciding } from "#view/people/use-deciding.ts";
 import { FindingList } from "#view/shifts/finding-list.tsx";
+import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
@@ -76,6 +77,9 @@ function Gets({ person, gets, gives, schedule }: GetsProps) {
         {gets
           ? say("requests.gets", { name, shift: factsText(say.locale, [words.when(gets), words.name(gets)]) })
           : say("requests.getsRemoved", { name })}
+      </p>
+      <p className="font-medium empty:hidden">
+        <PositionName position={gets && words.position(gets)} place={gets && words.place(gets)} />
       </p>
       <FindingList findings={swapFindings({ person, gets, gives }, schedule)} />
     </div>

@@ -12,7 +12,7 @@ import { useFormat } from "#view/format/use-format.ts";
 import { historyWords } from "#view/shifts/shift-history-text.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 
 /** A shift's history, requested from the server only on demand. */
 export function ShiftHistory({ shift, week }: { shift: Shift; week: RosterWeek }) {
@@ -49,7 +49,8 @@ function ShiftHistoryList({ shiftId, week }: { shiftId: string; week: RosterWeek
         {say("history.offlineHint")}
       </EmptyState>
     );
-  const facts = { people: week.everybody, templates: week.templates, format };
+  const { everybody: people, templates, positions, places } = week;
+  const facts = { people, templates, positions, places, format };
   // The newest first, without internal changes, which mean nothing to people.
   const described = answer
     ?.map((change) => ({ ...change, words: historyWords(sayShift, change.fields, facts) }))

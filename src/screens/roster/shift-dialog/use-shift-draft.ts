@@ -1,13 +1,18 @@
 import { useMemo } from "react";
+import { sameValue } from "#domain/merge/merge-fields.ts";
+import { beyondAgreed } from "#domain/roster/agreed-hours.ts";
 import { rankCandidates } from "#domain/roster/candidates.ts";
 import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
+import { storedBreaks } from "#domain/roster/planned-breaks.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
 import { isInUse } from "#domain/roster/templates.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import type { Shift } from "#schema/entities/shift.ts";
+import { storedValues } from "#schema/entities/fields.ts";
+import { type Shift, shiftEntity } from "#schema/entities/shift.ts";
+import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { lastChoice } from "#stores/kept-forms.ts";
 import type { Option } from "#ui/fields/option-list.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -16,10 +21,14 @@ import { findingText } from "#view/shifts/finding-list.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { NewShiftPlace } from "../board/board.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
+import { agreedText } from "../board/shift-look.ts";
 
 /** The values of a shift's dialog. Its day and times are null while half typed, its pay is null for hours times rate. */
-export type ShiftDraft = Pick<ShiftPlan, "time_slot" | "user_id" | "estimated_pay" | "notes"> &
+export type ShiftDraft = Pick<
+  ShiftPlan,
+  "time_slot" | "user_id" | "estimated_pay" | "notes" | keyof typeof PLAIN
+> &
   Record<keyof ShiftTimes, string | null>;
 
 /** A draft with its day and both times. */
@@ -31,7 +40,10 @@ const USUAL = { start_time: "09:00", end_time: "17:00" };
 
 /** The id of an unsaved shift. */
 const NEW_ID = "new";
+/** What a shift has unless more is said; rows stored before there were positions and places lack it. */
+const PLAIN = { position_id: null, place_id: null, breaks: null, is_locked: false };
 const NEW_PLAN = {
+  ...PLAIN,
   time_slot: null,
   user_id: null,
   notes: "",
@@ -53,10 +65,13 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
   const shift = "id" in opened ? opened : null;
 
   // Notes and pay do not affect who can work, so typing them recomputes nothing.
-  const { date, start_time, end_time, user_id } = draft;
+  const { date, time_slot, start_time, end_time, user_id, position_id, place_id, breaks } = draft;
   const times = useMemo(
-    () => (date === null || start_time === null || end_time === null ? null : { date, start_time, end_time }),
-    [date, start_time, end_time],
+    () =>
+      date === null || start_time === null || end_time === null
+        ? null
+        : { date, time_slot, start_time, end_time, position_id, place_id, breaks },
+    [date, time_slot, start_time, end_time, position_id, place_id, breaks],
   );
 
   const warnings = useMemo(() => {
@@ -70,14 +85,14 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
 
   /** Everybody as choices, the best fit first, each with their findings. */
   const people = useMemo((): Option[] => {
-    const names = new Map(week.people.map(({ id, name }) => [id, name]));
+    const names = new Map(week.staff.map(({ id, name }) => [id, name]));
     const wanted = times && {
       ...NEW_PLAN,
       ...times,
       id: shift?.id ?? NEW_ID,
       status: "scheduled" as const,
     };
-    const ranked = wanted ? rankCandidates(wanted, week.people, { ...week, shifts: week.shiftsAround }) : [];
+    const ranked = wanted ? rankCandidates(wanted, week.staff, { ...week, shifts: week.shiftsAround }) : [];
     // People who have left keep their shifts, but are not offered for others.
     const owner = shift?.user_id ?? "";
     const former = names.has(owner) ? undefined : week.everybody.find(({ id }) => id === owner);
@@ -90,7 +105,10 @@ export function useShiftDraft(opened: Shift | NewShiftPlace, week: RosterWeek, t
         const aside =
           against.length > 0
             ? factsText(say.locale, against)
-            : say("dialog.weekHours", { hours: format.hours(weekMs) });
+            : factsText(say.locale, [
+                say("dialog.weekHours", { hours: format.hours(weekMs) }),
+                wanted && agreedText(say, beyondAgreed(user_id, wanted.date, weekMs, week.rules), format),
+              ]);
         return { value: user_id, label: `${names.get(user_id)} · ${aside}` };
       }),
       ...(former ? [{ value: former.id, label: say("dialog.former", { name: former.name }) }] : []),
@@ -115,7 +133,10 @@ const nameOf = (opened: Shift | NewShiftPlace) =>
   "id" in opened ? opened.id : `for ${opened.user_id} on ${opened.date}`;
 
 /** What the last added shift was: of a template, or with times of its own. */
-export type ShiftChoice = Pick<WholeDraft, "time_slot" | "start_time" | "end_time">;
+export type ShiftChoice = Pick<
+  WholeDraft,
+  "time_slot" | "start_time" | "end_time" | "position_id" | "place_id" | "breaks"
+>;
 
 /** The dialog's initial values: of the shift, or of a new one at the pressed place, like the last one added. */
 export function shiftDraftOf(
@@ -126,14 +147,11 @@ export function shiftDraftOf(
 ): ShiftDraft {
   if ("id" in from) {
     const { date, time_slot, start_time, end_time, user_id, estimated_pay, notes } = from;
-    return { date, time_slot, start_time, end_time, user_id, estimated_pay, notes };
+    return { date, time_slot, start_time, end_time, user_id, estimated_pay, notes, ...plainOf(from) };
   }
-  const { time_slot = last ? last.time_slot : undefined } = from;
-  const template =
-    time_slot === null
-      ? undefined
-      : (week.templates.find(({ id }) => id === time_slot) ?? week.templates.find(isInUse));
-  const { start_time, end_time } = template ?? (last?.time_slot === null ? last : USUAL);
+  const template = templateFor(from, week, last);
+  const { start_time, end_time, ...like } = template ?? (last?.time_slot === null ? last : USUAL);
+  const plain = plainOf(like);
   return {
     date: from.date ?? (week.days.includes(today) ? today : (week.days[0] ?? null)),
     time_slot: template?.id ?? null,
@@ -142,7 +160,32 @@ export function shiftDraftOf(
     user_id: from.user_id ?? null,
     estimated_pay: null,
     notes: "",
+    ...plain,
+    position_id: from.position_id ?? plain.position_id,
+    place_id: template?.place_id ?? from.place_id ?? plain.place_id,
   };
+}
+
+/** The template of a new shift at that place: the one asked for or used last, or else the first of its position and place. */
+function templateFor(
+  { time_slot, position_id = null, place_id = null }: NewShiftPlace,
+  { templates }: RosterWeek,
+  last: ShiftChoice | null,
+): ShiftTemplate | undefined {
+  const isFit = (one: ShiftTemplate) =>
+    (position_id === null || one.position_id === position_id) &&
+    (place_id === null || !one.place_id || one.place_id === place_id);
+  const asked = time_slot === undefined ? last?.time_slot : time_slot;
+  if (asked === null) return undefined;
+  const found = templates.find(({ id }) => id === asked);
+  if (found && (time_slot !== undefined || isFit(found))) return found;
+  return templates.find((one) => isInUse(one) && isFit(one)) ?? templates.find(isInUse);
+}
+
+/** What a shift or template says of position, place, breaks and lock. */
+function plainOf(row: object): Pick<ShiftPlan, keyof typeof PLAIN> {
+  const { position_id, place_id, breaks, is_locked } = shiftEntity.fields;
+  return storedValues({ position_id, place_id, breaks, is_locked }, row);
 }
 
 /** The draft with new values. A new person gets their own stored amount, unless one was typed here. */
@@ -161,8 +204,11 @@ export function withFields(
 /** The changes of a draft to a shift; a new person gets the amount in the draft. */
 export function changedShiftFields(shift: Shift, draft: WholeDraft): Partial<ShiftPlan> {
   const { user_id, estimated_pay, notes } = draft;
+  const before = { ...shift, ...plainOf(shift) };
+  const breaks = storedBreaks(draft.breaks);
+  const typed = { notes: notes.trim(), breaks: sameValue(breaks, before.breaks) ? before.breaks : breaks };
   return {
-    ...changedFields<WholeDraft>(shift, { ...draft, notes: notes.trim() }),
+    ...changedFields<WholeDraft>(before, { ...draft, ...typed }),
     ...(user_id !== shift.user_id && { estimated_pay }),
   };
 }
@@ -177,7 +223,8 @@ export function editOf(
   if (!shift) {
     const sort_order = lastPlace(shiftsAround, draft.date);
     const place = { sort_order, published: false, published_as: null };
-    return { kind: "add", id: newId, shift: { ...draft, notes: draft.notes.trim(), ...place } };
+    const typed = { notes: draft.notes.trim(), breaks: storedBreaks(draft.breaks) };
+    return { kind: "add", id: newId, shift: { ...draft, ...typed, ...place } };
   }
   const fields = changedShiftFields(shift, draft);
   if (Object.keys(fields).length === 0) return null;

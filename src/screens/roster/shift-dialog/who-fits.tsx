@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { beyondAgreed } from "#domain/roster/agreed-hours.ts";
 import { type Candidate, FAIR_WITHIN_MS, rankCandidates } from "#domain/roster/candidates.ts";
 import { type RosterShift, restsSince } from "#domain/roster/check-roster.ts";
 import type { Format } from "#lib/format/create-format.ts";
@@ -16,6 +17,7 @@ import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts"
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
 import { offerStepUndo } from "../board/offer-step-undo.ts";
+import { agreedText } from "../board/shift-look.ts";
 
 const FIRST_SHOWN = 4;
 
@@ -33,10 +35,10 @@ export function WhoFits({ shift, week, edits, onClose }: WhoFitsProps) {
   const [isWhole, setWhole] = useState(false);
   const candidates = useMemo(() => {
     // The person who dropped it is not suggested.
-    const others = week.people.filter(({ id }) => id !== shift.user_id);
+    const others = week.staff.filter(({ id }) => id !== shift.user_id);
     return rankCandidates(shift, others, { ...week, shifts: week.shiftsAround });
   }, [shift, week]);
-  const people = new Map(week.people.map((person) => [person.id, person]));
+  const people = new Map(week.staff.map((person) => [person.id, person]));
   const usualMs = candidates.reduce((sum, { recentMs }) => sum + recentMs, 0) / candidates.length;
   const shown = isWhole ? candidates : candidates.slice(0, FIRST_SHOWN);
 
@@ -58,7 +60,8 @@ export function WhoFits({ shift, week, edits, onClose }: WhoFitsProps) {
             hasAsked: shift.claimed_by_user_id === person.id,
             restsSince: restsSince(shift, person.id, week.shiftsAround, week.rules.zone),
             usualMs,
-            isPayKnown: person.payrate !== null,
+            beyondMs: beyondAgreed(person.id, shift.date, candidate.weekMs, week.rules),
+            isPayKnown: (week.rateOf?.(person.id, shift.position_id, shift.date) ?? null) !== null,
             shifts: week.shiftsAround,
             format,
             sayShift,
@@ -127,8 +130,10 @@ function WhoFitsRow({ person, candidate, reasons, onAssign }: WhoFitsRowProps) {
 
 /** Whether a person can be given a shift: yes, only reluctantly, or hardly. */
 export function fitnessOf({ availability, findings }: Candidate): keyof typeof TONES {
-  if (availability.kind === "away" || findings.some(({ kind }) => kind === "overlap")) return "cannot";
-  return availability.kind === "free" && findings.length === 0 ? "fits" : "maybe";
+  const isUnfit = findings.some(({ kind }) => kind === "overlap" || kind === "cannot-work-position");
+  if (availability.kind === "away" || isUnfit) return "cannot";
+  const isWilling = availability.kind === "free" && availability.wish !== "rather-not";
+  return isWilling && findings.length === 0 ? "fits" : "maybe";
 }
 
 /** What wording the reasons requires. */
@@ -138,6 +143,8 @@ export interface CandidateFacts {
   restsSince: string | null;
   /** The mean of all candidates' hours of recent weeks, in ms. */
   usualMs: number;
+  /** How much more than agreed they are planned for in that week, without the shift; null if nothing is agreed. */
+  beyondMs: number | null;
   isPayKnown: boolean;
   shifts: readonly RosterShift[];
   format: Format;
@@ -152,12 +159,14 @@ export function candidateReasons(say: SayRoster, candidate: Candidate, facts: Ca
   return [
     facts.hasAsked && say("whoFits.hasAsked"),
     availabilityText(say, availability),
+    "wish" in availability && availability.wish && say(`whoFits.wish.${availability.wish}`),
     ...findings.map((finding) => reasonAgainst(say, finding, facts)),
     restsSince !== null && !isTired && say("whoFits.rested", { when: format.moment(restsSince) }),
     weekMs > 0 ? say("dialog.weekHours", { hours: format.hours(weekMs) }) : say("whoFits.noOtherHours"),
+    agreedText(say, facts.beyondMs, format),
     facts.usualMs - recentMs >= FAIR_WITHIN_MS && say("whoFits.fewerHours"),
     facts.isPayKnown ? say("whoFits.cost", { amount: format.amount(cost) }) : say("whoFits.costUnknown"),
-  ].filter((text) => text !== false);
+  ].filter((text) => typeof text === "string");
 }
 
 function availabilityText(say: SayRoster, availability: Candidate["availability"]): string {

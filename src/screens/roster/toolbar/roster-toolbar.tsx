@@ -13,27 +13,29 @@ import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
 import { PAGE_FOOT } from "#ui/toasts/toast-place.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board/board.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 import { type RosterActions, useUndoSteps } from "../board/use-roster-actions.ts";
-import { ROSTER_VIEWS, type RosterPlace } from "../board/use-roster-place.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import { isGrouping, ROSTER_VIEWS, type RosterAddress } from "../board/use-roster-address.ts";
 import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
+import { PositionFilter } from "./position-filter.tsx";
 import { WeekPager, WeekTotals } from "./week-bar.tsx";
 
 /**
  * Two rows, and on phones a third: the week and what is done most, then the views, the week's totals and the menus. The
  * roster below has the rest of the window, so words give way to icons while it is narrow.
  */
-export function RosterToolbar({ place, board }: { place: RosterPlace; board: Board }) {
+export function RosterToolbar({ address, board }: { address: RosterAddress; board: Board }) {
   const say = useRosterWords();
   const isMobile = useIsMobile();
   return (
     <div className="flex flex-col gap-2 max-md:gap-1.5">
       <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
-        <WeekPager place={place} />
+        <WeekPager address={address} />
         <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow md:ms-auto">
           <Button variant="secondary" onPress={() => board.addShift()}>
             <Icon name="plus" />
@@ -44,11 +46,15 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
-        <Views place={place} />
+        <Views address={address} />
+        <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-1.5 max-sm:*:min-w-0 max-sm:*:flex-1 sm:contents">
+          <PlaceFilter />
+          <PositionFilter address={address} week={board.week} />
+        </div>
         {!isMobile && <UndoButtons actions={board.actions} />}
         {!isMobile && <WeekTotals week={board.week} />}
         <div className="ms-auto flex gap-2 max-sm:gap-1.5">
-          <WeekMenu {...board} />
+          <WeekMenu {...board} position={address.position} />
           <RosterSetupMenu />
         </div>
       </div>
@@ -56,18 +62,19 @@ export function RosterToolbar({ place, board }: { place: RosterPlace; board: Boa
   );
 }
 
-function Views({ place }: { place: RosterPlace }) {
+function Views({ address }: { address: RosterAddress }) {
   const say = useRosterWords();
+  const shown = isGrouping(address.view) ? "template" : address.view;
   return (
     <nav aria-label={say("toolbar.views")} className="flex flex-wrap rounded-lg border border-edge">
       {ROSTER_VIEWS.map((view) => (
         <Link
           key={view}
-          href={links.roster({ week: place.from, view })}
-          aria-current={view === place.view && "page"}
+          href={links.roster({ week: address.from, view, position: address.position, place: address.place })}
+          aria-current={view === shown && "page"}
           className={cx(
             "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",
-            view === place.view && "bg-brand-soft font-semibold",
+            view === shown && "bg-brand-soft font-semibold",
           )}
         >
           {say(`toolbar.view.${view}`)}

@@ -12,19 +12,20 @@ import { Pager } from "#ui/page/pager.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { isRated } from "../board/grid-rows.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 import { labourText } from "../board/shift-look.ts";
-import type { RosterPlace } from "../board/use-roster-place.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import type { RosterAddress } from "../board/use-roster-address.ts";
 
 const SQUARE =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";
 
 /** The current week, and buttons for others. */
-export function WeekPager({ place }: { place: RosterPlace }) {
+export function WeekPager({ address }: { address: RosterAddress }) {
   const say = useRosterWords();
   const format = useFormat();
   const isMobile = useIsMobile();
-  const { from, today, goTo } = place;
+  const { from, today, goTo } = address;
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
   const now = { label: say("week.this"), isShown: isThisWeek, onPress: () => goTo(today) };
   return (
@@ -98,7 +99,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
 function Unpaid({ week }: { week: RosterWeek }) {
   const say = useRosterWords();
   const names = week.everybody
-    .filter(({ id, payrate }) => payrate === null && week.labour.people.has(id))
+    .filter(({ id }) => week.labour.people.has(id) && !isRated(week, id))
     .map(({ name }) => name || say("formerColleague"));
   if (names.length === 0) return null;
   const more = names.length - NAMES_MAX;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { copyWeek } from "#domain/roster/place-shifts.ts";
+import { isAt } from "#domain/roster/places.ts";
 import { addDays, WEEK_DAYS } from "#lib/time/calendar-days.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
 import { Checkbox } from "#ui/fields/checkbox.tsx";
@@ -25,7 +26,9 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
   useUnsavedForm(true);
   const [first, last] = [addDays(from, -WEEK_DAYS), addDays(from, -1)];
   const range = format.dayRange(first, last);
-  const source = week.shiftsAround.filter(({ date }) => first <= date && date <= last);
+  const source = week.shiftsAround.filter(
+    (shift) => first <= shift.date && shift.date <= last && isAt(week.shownPlaces, shift),
+  );
   if (source.length === 0) {
     return (
       <ModalFrame title={say("copy.title")} onClose={onClose}>
@@ -41,7 +44,7 @@ export function CopyWeekDialog({ week, from, edits, onClose }: CopyWeekDialogPro
       action={say("copy.copy")}
       wanted={copyWeek(source, { from, daysLater: WEEK_DAYS }, choice)}
       week={week}
-      kept={week.shifts}
+      kept={week.everywhere}
       edits={edits}
       label={say("step.copiedWeek")}
       doneText={(count) => say("toast.copiedWeek", { count })}

@@ -22,8 +22,8 @@ import { personNameWords, shiftWords } from "#view/shifts/shift-names.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { offerStepUndo } from "../board/offer-step-undo.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 import type { RosterEdits } from "../board/use-roster-edits.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
 import { useShiftAuthor } from "../board/use-shift-author.ts";
 import { alreadyWords } from "../board/use-told-same.ts";
 
@@ -162,7 +162,7 @@ function unavailableWords(
 ): string {
   const values = {
     name: personNameWords(sayShift, shift.user_id, week.everybody),
-    shift: shiftWords(shift, week.templates, format),
+    shift: shiftWords(shift, week, format),
   };
   const isAsked = verdict.kind === "asked-off";
   return "reason" in verdict && verdict.reason

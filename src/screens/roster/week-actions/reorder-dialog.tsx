@@ -60,7 +60,11 @@ function Line({ shift, shifts, board: { rows, week, actions } }: LineProps) {
   const format = useFormat();
   const person = rows.find(({ id }) => id === shift.user_id)?.name ?? say("reorder.open");
   const template = week.templates.find(({ id }) => id === shift.time_slot);
-  const name = `${person} · ${template ? templateName(shift, template) : say("customShift")}`;
+  const position = week.named.get(shift.position_id ?? "");
+  const place = week.placeNames.get(shift.place_id ?? "");
+  const name = [person, template ? templateName(shift, template) : say("customShift"), position?.name, place]
+    .filter(Boolean)
+    .join(" · ");
   const times = timesText(shift, format);
   const about = factsText(say.locale, [times, name]);
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { shiftsFromSaved, withoutDrafts } from "#domain/roster/place-shifts.ts";
+import { publicationOf } from "#domain/roster/publication.ts";
 import { links } from "#lib/links.ts";
 import { addDays, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
@@ -10,7 +11,8 @@ import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board } from "../board/board.ts";
-import { type RosterWeek, useRosterWeek } from "../board/use-roster-week.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
+import { useWeekAtPlaces } from "../board/week-at.ts";
 import { PlacingDialog } from "./placing-dialog.tsx";
 
 /** The shown week is the initial target. */
@@ -25,6 +27,7 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
   const say = useRosterWords();
   const format = useFormat();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const weekStart = useWeekStart();
   const [day, setDay] = useState<string | null>(from);
   const [mode, setMode] = useState<"add" | "replace">("add");
@@ -33,13 +36,16 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
   const target = startOfWeek(day && day >= "1970-01-01" ? day : from, weekStart);
   const isReading = read?.from !== target;
   const week = isReading ? shown.week : read.week;
+  // Drafts of other places stay, and what is there already is not added again.
   const { cleared, kept } = withoutDrafts(week.shifts);
+  const staying = week.everywhere.filter((shift) => !cleared.includes(shift));
+  const locked = kept.filter((shift) => publicationOf(shift) === "draft").length;
   const isReplacing = mode === "replace";
   const range = format.dayRange(target, addDays(target, 6));
 
   function finish() {
     onApplied();
-    if (target !== from) navigate(links.roster({ week: target }));
+    if (target !== from) navigate(links.roster({ week: target, place: query.get("place") }));
   }
 
   return (
@@ -52,7 +58,7 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
         week={week}
         isReading={isReading}
         cleared={isReplacing ? cleared : []}
-        kept={isReplacing ? kept : week.shifts}
+        kept={isReplacing ? staying : week.everywhere}
         edits={edits}
         label={say("step.usedRoster", { name: roster.name })}
         doneText={(count) => say("toast.applied", { count, name: roster.name, range })}
@@ -73,7 +79,13 @@ export function ApplyRosterDialog({ roster, from, edits, onApplied, onClose, ...
         />
         {isReplacing && !isReading && (
           <p className="font-medium">
-            {cleared.length > 0 ? say("apply.removes", { count: cleared.length }) : say("apply.noDrafts")}
+            {[
+              cleared.length > 0 && say("apply.removes", { count: cleared.length }),
+              locked > 0 && say("apply.locked", { count: locked }),
+              cleared.length + locked === 0 && say("apply.noDrafts"),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </p>
         )}
       </PlacingDialog>
@@ -88,7 +100,7 @@ interface ReadWeek {
 
 /** Reports a week once it has been read. */
 function WeekReader({ from, onRead }: { from: string; onRead: (read: ReadWeek) => void }) {
-  const week = useRosterWeek(from);
+  const week = useWeekAtPlaces(from);
   useEffect(() => {
     if (week) onRead({ from, week });
   }, [from, week, onRead]);

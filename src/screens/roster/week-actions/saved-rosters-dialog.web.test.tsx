@@ -12,6 +12,7 @@ import { type Replica, rows } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { businessHoursEntity } from "#schema/entities/business-hours.ts";
+import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { savedRosterEntity } from "#schema/entities/saved-roster.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
@@ -28,6 +29,7 @@ import { SavedRostersDialog } from "./saved-rosters-dialog.tsx";
 import { SaveRosterDialog } from "./saved-rosters-save.tsx";
 
 const ENTITIES = [
+  payRateEntity,
   ...CORE,
   shiftEntity,
   shiftTemplateEntity,
@@ -143,7 +145,7 @@ it("uses one in place of the drafts of a week, as one step", async () => {
   const [edits, label] = must(apply.mock.calls[0], "a step");
   expect(label).toBe("Used saved roster “Summer”");
   expect(edits).toMatchObject([
-    { kind: "remove", id: draft.id },
+    { kind: "remove", id: draft.id, isFill: true },
     { kind: "add", shift: { date: FROM, user_id: "Anna", published: false } },
     { kind: "add", shift: { date: "2026-03-02", user_id: null } },
   ]);

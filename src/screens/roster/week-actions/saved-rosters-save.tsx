@@ -12,7 +12,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
 import { useRefusalsWords } from "#words/made/use-refusals-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
 
 export function SaveRosterDialog({ week, onClose }: { week: RosterWeek; onClose: () => void }) {
   const say = useRosterWords();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { rosterCsv } from "#domain/roster/roster-csv.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
+import { importDialog } from "#screens/import/lazy-import.ts";
 import { useRosterGrid } from "#stores/roster-grid.ts";
 import { Button } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
@@ -13,6 +14,7 @@ import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
 import type { Board } from "../board/board.ts";
+import { useShownWeek } from "../board/shown-week.ts";
 import { useUndoSteps } from "../board/use-roster-actions.ts";
 import { PrintWeek } from "./print-week.tsx";
 
@@ -20,20 +22,32 @@ const copy = lazyDialog(async () => (await import("./copy-week-dialog.tsx")).Cop
 const save = lazyDialog(async () => (await import("./saved-rosters-save.tsx")).SaveRosterDialog);
 const saved = lazyDialog(async () => (await import("./saved-rosters-dialog.tsx")).SavedRostersDialog);
 
+interface WeekMenuProps extends Board {
+  /** The one that alone is shown, and printed; null for all. */
+  position: string | null;
+}
+
 /** What is done with the whole week; on phones also undo and redo, which have no room in the toolbar. */
-export function WeekMenu({ week, from, edits, actions, openDialog }: Board) {
+export function WeekMenu({ week, from, edits, actions, openDialog, position }: WeekMenuProps) {
   const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
   const sayView = useViewWords();
   const saveSheet = useSaveSheet();
   const { currency } = useFormat();
-  const [open, setOpen] = useState<"copy" | "save" | "saved" | null>(null);
+  const [open, setOpen] = useState<"copy" | "save" | "saved" | "import" | null>(null);
   useEffect(copy.preloadWhenIdle, []);
   useEffect(save.preloadWhenIdle, []);
   useEffect(saved.preloadWhenIdle, []);
+  useEffect(importDialog.preloadWhenIdle, []);
 
   const exportAs = (format: SheetFormat) => {
-    const rows = rosterCsv(say, { ...week, people: week.everybody, zone: week.rules.zone, currency });
+    const { zone, positions } = week.rules;
+    const named = {
+      people: week.everybody,
+      positions: [...(positions?.values() ?? [])],
+      places: week.places,
+    };
+    const rows = rosterCsv(say, { ...week, ...named, zone, currency });
     void saveSheet(say("csv.file", { from }), format, rows);
   };
   const isEmpty = week.shifts.length === 0;
@@ -52,6 +66,7 @@ export function WeekMenu({ week, from, edits, actions, openDialog }: Board) {
     },
     // After the menu has closed, because printing freezes the page.
     { id: "print", label: say("menu.print"), onAction: () => void setTimeout(() => window.print()) },
+    { id: "import", label: say("menu.import"), onAction: () => setOpen("import") },
     { id: "csv", label: say("menu.csv"), isDisabled: isEmpty, onAction: () => exportAs("csv") },
     { id: "xlsx", label: sayView("sheet.xlsx"), isDisabled: isEmpty, onAction: () => exportAs("xlsx") },
     { id: "help", label: say("menu.shortcuts"), onAction: () => openDialog("help") },
@@ -69,7 +84,8 @@ export function WeekMenu({ week, from, edits, actions, openDialog }: Board) {
       {open === "copy" && <copy.Part week={week} from={from} edits={edits} onClose={onClose} />}
       {open === "save" && <save.Part week={week} onClose={onClose} />}
       {open === "saved" && <saved.Part week={week} from={from} edits={edits} onClose={onClose} />}
-      <PrintWeek week={week} />
+      {open === "import" && <importDialog.Part preferred="shifts" onClose={onClose} />}
+      <PrintWeek week={useShownWeek(week, position)} />
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readSheet } from "#lib/sheets/read-sheet.ts";
+import { dayNoteEntity } from "#schema/entities/day-note.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { newEntry } from "#tests/factories/availability.ts";
+import { newRow } from "#tests/factories/new-row.ts";
 import { newPerson, newWeek } from "#tests/factories/roster-week.ts";
 import { newShift, newTemplate } from "#tests/factories/shifts.ts";
 import type { Board } from "../board/board.ts";
@@ -27,10 +30,14 @@ afterEach(() => {
   business.locale = null;
 });
 
-function show(shifts: Shift[], plan: Partial<Parameters<typeof newWeek>[0]> = {}) {
-  const week = newWeek({ shifts, people: ["Anna", "=Ben"], ...plan });
-  week.everybody = [...week.people, newPerson("Mia", { payrate: 10 }), newPerson("Leo")];
-  render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as Board)} />);
+function show(
+  shifts: Shift[],
+  plan: Partial<Parameters<typeof newWeek>[0]> = {},
+  position: string | null = null,
+) {
+  const former = [newPerson("Mia", { payrate: 10 }), newPerson("Leo")];
+  const week = newWeek({ shifts, people: ["Anna", "=Ben"], former, ...plan });
+  render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as Board)} position={position} />);
 }
 async function item(name: string) {
   fireEvent.click(screen.getByRole("button", { name: "Week actions" }));
@@ -69,6 +76,19 @@ it("exports the shifts of somebody who has left under their name, with what they
   expect(await textOf("roster-2026-03-01.csv")).toContain(
     "\r\nMia,2026-03-02,09:00,17:00,8,,Scheduled,No,80,",
   );
+});
+
+it.each([
+  ["what was typed too", true],
+  ["hours alone for who sees no costs, whatever was typed", false],
+])("exports and prints %s", async (_, seesCost) => {
+  show([newShift({ user_id: "Anna", estimated_pay: 7004.41 })], { seesCost });
+  fireEvent.click(await item("Export CSV"));
+  const exported = await textOf("roster-2026-03-01.csv");
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const printed = screen.getByRole("table").textContent ?? "";
+  expect([/Cost|7004/.test(exported), /Cost|7,?004/.test(printed)]).toEqual([seesCost, false]);
+  expect([exported, printed]).toEqual([expect.stringContaining("Anna"), expect.stringContaining("Anna")]);
 });
 
 it("saves and exports only what is there", async () => {
@@ -113,6 +133,20 @@ it("prints notes, availability and agreed time off, but neither reasons nor what
   act(() => void window.dispatchEvent(new Event("beforeprint")));
   const [, , anna] = within(screen.getByRole("table")).getAllByRole("row");
   expect(anna?.textContent).toBe("Anna9 AM–5 PM(draft)Note: Bring the keysOffOff 9 AM – 1 PM");
+});
+
+it("prints what the filter shows, and what is special about the days", () => {
+  const bar = newRow(positionEntity, { id: "bar", name: "Bar", is_for_everybody: false, user_ids: ["=Ben"] });
+  const note = newRow(dayNoteEntity, { id: "n", date: "2026-03-03", type: "closed", title: "Inventory" });
+  const shifts = [newShift({ user_id: "Anna" }), newShift({ user_id: "=Ben", position_id: "bar" })];
+  show(shifts, { positions: [bar], notes: [note] }, "bar");
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "Harbour Street Café, Mar 1 – 7, 2026, Bar",
+    "NameSun, Mar 1Mon, Mar 2Tue, Mar 3Closed: InventoryWed, Mar 4Thu, Mar 5Fri, Mar 6Sat, Mar 7",
+    "=Ben9 AM–5 PMBar(draft)",
+  ]);
 });
 
 it("prints the name of a template that was removed", () => {

@@ -20,7 +20,6 @@ export function DayList({ board }: { board: Board }) {
   // After a paste is stored, the address may be another.
   const show = useLatest(setDate);
   const day = week.days.indexOf(date);
-  const uncovered = new Set(week.uncovered.map((gap) => gap.date));
   const gestures = useBoardGestures(list, board, (spot) => show.current(week.days[spot.day] ?? date));
   const hasTemplates = week.templates.some(isInUse);
   // The empty line that offers the templates: it was tapped beside its button, or has the keyboard's focus.
@@ -46,7 +45,7 @@ export function DayList({ board }: { board: Board }) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <DayStrip days={week.days} today={today} uncovered={uncovered} onChosen={focusFirst} />
+      <DayStrip week={week} today={today} onChosen={focusFirst} />
       <section aria-label={format.day(date)} className="flex flex-col gap-1.5">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <DayFacts week={week} date={date} today={today} />

@@ -8,9 +8,12 @@ import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText, markWords } from "#view/shifts/shift-words.ts";
+import { useShownPlaces } from "#view/shifts/use-shown-places.ts";
+import { useShownPosition } from "#view/shifts/use-shown-position.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { GridCell } from "../board/grid-rows.ts";
+import { isShown } from "../board/shown-week.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
 interface CellProps {
@@ -66,7 +69,11 @@ const TEMPLATES_MAX = 3;
 export function TemplateButtons({ cell, user_id, name, look = "cell" }: CellProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const templates = useTemplates()?.filter(isInUse).slice(0, TEMPLATES_MAX) ?? [];
+  const [position] = useShownPosition();
+  const shownPlaces = useShownPlaces()?.shown ?? null;
+  const templates = (useTemplates() ?? [])
+    .filter((template) => isInUse(template) && isShown({ position, shownPlaces }, template))
+    .slice(0, TEMPLATES_MAX);
   if (templates.length === 0) return null;
   return (
     <span
@@ -153,6 +160,8 @@ const LOOKS = {
   off: { icon: "close", className: "bg-sunken text-ink" },
   "asked-off": { icon: "clock", className: "bg-caution-soft text-caution" },
   available: { icon: "check", className: "text-positive" },
+  "would-like": { icon: "check-circle", className: "bg-positive-soft text-positive" },
+  "rather-not": { icon: "minus", className: "text-caution" },
 } as const;
 
 /** A person's availability marks for a day, in its cell: a sign, a colour and words. */
@@ -160,7 +169,7 @@ export function CellMarks({ marks }: { marks: readonly AvailabilityMark[] }) {
   const sayShift = useScheduleWords();
   const format = useFormat();
   return marks.map((mark) => {
-    const { icon, className } = LOOKS[mark.kind];
+    const { icon, className } = LOOKS[mark.wish ?? mark.kind];
     const words = markWords(sayShift, mark, format);
     return (
       <span

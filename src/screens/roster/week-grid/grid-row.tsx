@@ -8,17 +8,20 @@ import { cx } from "#ui/cx.ts";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { coverText, gapTexts, isShort } from "#view/shifts/cover-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { type GridRow, hasLeft } from "../board/grid-rows.ts";
-import { labourText } from "../board/shift-look.ts";
-import type { RosterWeek } from "../board/use-roster-week.ts";
+import type { RosterWeek } from "../board/roster-week.ts";
+import { agreedText, labourText, shortAgreedText } from "../board/shift-look.ts";
+import { DayHeading } from "../day-notes/day-heading.tsx";
 import { CellContent } from "./grid-cell.tsx";
 
 const GRID_COLUMNS = "grid grid-cols-[13.5rem_repeat(7,minmax(8.75rem,1fr))]";
 /** The columns' minimum width, independent of their texts, so that head and rows are equally wide. */
 export const GRID_WIDTH = "min-w-[74.75rem]";
 
-/** The days with their hours, cost and uncovered templates. */
+/** The days with their hours, cost and templates that need more people. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
   const say = useRosterWords();
   return (
@@ -47,31 +50,71 @@ export const GridHead = memo(function GridHead({ week, today }: { week: RosterWe
   );
 });
 
-/** A day of the roster: its name, hours and cost, and required templates that are uncovered. */
+/** A day of the roster: its name and notes, hours and cost, and required templates that need more people. */
 export function DayFacts({ week, date, today }: { week: RosterWeek; date: string; today: string }) {
   const say = useRosterWords();
   const format = useFormat();
   const labour = week.labour.days.get(date) ?? { ms: 0, cost: 0 };
-  const missing = week.templates
-    .filter(({ id }) => week.uncovered.some((gap) => gap.date === date && gap.time_slot === id))
-    .map(({ name }) => name);
+  const missing = useMissingPeople(week, date);
   return (
     <>
-      <p className="font-bold">
-        {format.shortDay(date)}
-        {date === today && <span className="sr-only">{`, ${say("days.today")}`}</span>}
-      </p>
+      <DayHeading week={week} date={date} today={today} />
       <p className="text-sm leading-tight text-muted tabular-nums">{labourText(say, labour, format)}</p>
-      {missing.length > 0 && (
-        <p className="flex items-start gap-1 text-sm leading-tight font-semibold text-caution">
+      {missing.map(({ key, text, gaps }) => (
+        <div
+          key={key}
+          className="flex items-start gap-1 text-sm leading-tight font-semibold text-caution tabular-nums"
+        >
           <Icon name="alert" className="size-4 shrink-0" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {say("grid.uncovered", { templates: listText(say.locale, missing) })}
-          </span>
-        </p>
-      )}
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p>{text}</p>
+            {gaps.map((gap) => (
+              <p key={gap} className="font-normal">
+                {gap}
+              </p>
+            ))}
+          </div>
+        </div>
+      ))}
     </>
   );
+}
+
+/** The head of the days stays in view, so it may not fill it. */
+const SHORT_MAX = 3;
+
+/** What is missing on a day: templates without the one person they need, then 'Late 2 of 3' and when. */
+function useMissingPeople(
+  { covers, templates }: RosterWeek,
+  date: string,
+): { key: string; text: string; gaps: readonly string[] }[] {
+  const say = useRosterWords();
+  const sayShift = useScheduleWords();
+  const format = useFormat();
+  const short = covers
+    .filter((cover) => cover.need.date === date && isShort(cover))
+    .map((cover) => ({
+      name: templates.find(({ id }) => id === cover.need.time_slot)?.name ?? "",
+      cover,
+      gaps: gapTexts(sayShift, cover, format),
+    }));
+  const isEmpty = ({ cover, gaps }: (typeof short)[number]) =>
+    cover.need.headcount === 1 && gaps.length === 0;
+  const empty = short.filter(isEmpty).map(({ name }) => name);
+  const others = short
+    .filter((one) => !isEmpty(one))
+    .map(({ cover, name, gaps }) => ({
+      key: cover.need.time_slot,
+      text: coverText(sayShift, cover, name),
+      gaps,
+    }));
+  const more = others.length - SHORT_MAX;
+  const alone = (text: string) => ({ key: text, text, gaps: [] });
+  return [
+    ...(empty.length > 0 ? [alone(say("grid.uncovered", { templates: listText(say.locale, empty) }))] : []),
+    ...others.slice(0, SHORT_MAX),
+    ...(more > 0 ? [alone(say("grid.moreShort", { count: more }))] : []),
+  ];
 }
 
 interface RowProps {
@@ -123,6 +166,8 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, mea
 export function GridPerson({ row }: { row: GridRow }) {
   const say = useRosterWords();
   const format = useFormat();
+  const agreed = agreedText(say, row.beyondMs, format);
+  const short = shortAgreedText(say, row.beyondMs, format);
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       {row.id === null ? (
@@ -139,8 +184,10 @@ export function GridPerson({ row }: { row: GridRow }) {
       <div className="min-w-0">
         <p className="leading-tight font-semibold [overflow-wrap:anywhere]">{row.name}</p>
         {row.id !== null && (
-          <p className="text-sm leading-tight text-muted tabular-nums">
+          <p title={agreed ?? undefined} className="text-sm leading-tight text-muted tabular-nums">
             {labourText(say, row, format, row.isPaid)}
+            {short && <span aria-hidden="true">{` · ${short}`}</span>}
+            {agreed && <span className="sr-only">{`, ${agreed}`}</span>}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { isGrave } from "#view/shifts/finding-list.tsx";
+import { PositionMark } from "#view/shifts/position-mark.tsx";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
@@ -19,7 +20,7 @@ import { shiftFacts, shiftTone } from "../board/shift-look.ts";
  */
 export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) {
   const say = useRosterWords();
-  const { shift, template, usual, findings } = item;
+  const { shift, template, usual, position, place, findings } = item;
   const sayShift = useScheduleWords();
   const format = useFormat();
   const isSelected = useRosterGrid(({ selected }) => selected.has(shift.id));
@@ -29,7 +30,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
   );
   const name = template ?? say("customShift");
   const words = [
-    ...shiftFacts(sayShift, shift, findings, format, usual),
+    ...shiftFacts(sayShift, shift, findings, format, usual, position, place),
     ...(shift.notes ? [say("note", { notes: shift.notes })] : []),
   ];
   return (
@@ -56,10 +57,12 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
         {`${tightTimes(shift, format)} `}
       </span>
       <span className="flex items-start gap-1">
+        {position && <PositionMark position={position} />}
         {/* Spaces separate texts that screen readers join. */}
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{`${name} `}</span>
         <Marks item={item} />
       </span>
+      {place && <span className="[overflow-wrap:anywhere]">{`${place} `}</span>}
       {shift.claimed_by_user_id && (
         <span className="self-start rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
           {say("grid.requested")}
@@ -72,6 +75,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
 function Marks({ item: { shift, findings } }: { item: GridShift }) {
   return (
     <>
+      {shift.is_locked && <Icon name="lock" className="size-4" />}
       {shift.notes && <ControlIcon name="note" className="size-4" />}
       {shift.status === "claimed" && <Icon name="check" className="size-4" />}
       {publicationOf(shift) === "changed" && <ControlIcon name="pencil" className="size-3.5" />}

@@ -100,9 +100,9 @@ function ChipTip({ root, rows }: { root: RefObject<HTMLElement | null>; rows: re
   const spot = tip && spotOfShift(tip.id, rows);
   const item = spot && cellAt(rows, spot)?.shifts[spot.item];
   if (!tip || !item) return null;
-  const { shift, template, usual, findings } = item;
+  const { shift, template, usual, position, place, findings } = item;
   const lines = [
-    ...shiftFacts(sayShift, shift, findings, format, usual),
+    ...shiftFacts(sayShift, shift, findings, format, usual, position, place),
     ...(shift.estimated_pay === null
       ? []
       : [say("grid.estimatedPay", { amount: format.amount(shift.estimated_pay) })]),

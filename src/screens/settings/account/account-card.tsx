@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { signOutElsewhere } from "#commands/account/change-sign-in.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { contactOf, emergencyContactText, nameOfAddress } from "#domain/staff/contact-details.ts";
+import { contractOn } from "#domain/staff/contracts.ts";
 import { factsText } from "#lib/format/formatters.ts";
+import { useContracts } from "#queries/contracts.ts";
 import { useMyProfile } from "#queries/people.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -15,8 +17,12 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { orToast } from "#ui/toasts/toast.ts";
 import { useLogOut } from "#view/account/use-log-out.tsx";
+import { useFormat } from "#view/format/use-format.ts";
+import { contractText } from "#view/people/contract-text.ts";
 import { PictureField } from "#view/people/picture-field.tsx";
+import { useToday } from "#view/times/use-now.ts";
 import { type SaySettings, useSettingsWords } from "#words/made/use-settings-words.ts";
+import { useViewWords } from "#words/made/use-view-words.ts";
 
 const nameDialog = lazyDialog(async () => (await import("./account-dialogs.tsx")).NameDialog);
 const contactDialog = lazyDialog(async () => (await import("#view/people/contact-dialog.tsx")).ContactDialog);
@@ -31,6 +37,8 @@ export function AccountCard() {
   const user = useSession((session) => session.user);
   const [opened, setOpened] = useState<"name" | "contact" | "email" | "password" | "pin" | null>(null);
   const name = profile?.name || nameOfAddress(profile?.email || user?.email || "") || say("account.noName");
+  const format = useFormat();
+  const contracts = useContractFacts(profile?.id ?? "");
   const onClose = () => setOpened(null);
   useEffect(contactDialog.preloadWhenIdle, []);
   // With the other dialogs of its file.
@@ -54,6 +62,8 @@ export function AccountCard() {
           [say("email"), profile?.email || user?.email || say("notAvailable")],
           [say("account.phone"), phoneText(say, profile)],
           [say("account.emergencyContact"), emergencyText(say, profile) || say("none")],
+          [say("account.birthDate"), profile?.birth_date ? format.date(profile.birth_date) : say("none")],
+          ...contracts,
         ]}
       />
       <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-5">
@@ -81,6 +91,22 @@ export function AccountCard() {
       {opened === "pin" && <pinDialog.Part onClose={onClose} />}
     </Card>
   );
+}
+
+/** The person's contract of today and those to come, by their first day; nothing without any. */
+function useContractFacts(me: string): [string, string][] {
+  const say = useSettingsWords();
+  const sayView = useViewWords();
+  const format = useFormat();
+  const today = useToday();
+  const history = useContracts()?.get(me) ?? [];
+  const inForce = contractOn(history, today);
+  return history
+    .filter((one) => one === inForce || one.from_day > today)
+    .map((one) => [
+      say("account.contractFrom", { day: format.date(one.from_day) }),
+      contractText(sayView, one, format),
+    ]);
 }
 
 function phoneText(say: SaySettings, profile: Profile | null | undefined): string {

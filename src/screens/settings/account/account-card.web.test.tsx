@@ -14,7 +14,10 @@ vi.mock("#view/account/use-log-out.tsx", () => ({
 vi.mock("#queries/people.ts", () => ({
   useMyProfile: () => newPerson({ name: "", email: "olivia.byrne@shop.test" }),
 }));
+vi.mock("#queries/contracts.ts", () => ({ useContracts: () => new Map() }));
 vi.mock("#view/people/picture-field.tsx", () => ({ PictureField: () => null }));
+
+const device = { readClock: () => ({ instant: "2026-03-02T09:00:00.000Z" }) };
 
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -61,7 +64,7 @@ it("needs a connection", () => {
 it("calls somebody without a name by their address", () => {
   cleanup();
   render(
-    <CommandContextContext value={{ commandFailed: () => {} } as never}>
+    <CommandContextContext value={{ commandFailed: () => {}, device } as never}>
       <AccountCard />
     </CommandContextContext>,
   );

@@ -47,10 +47,14 @@ afterEach(async () => {
 
 const staff: Staff = {
   business,
-  people: [SAM],
+  people: [{ ...SAM, weekly_minutes: null, positions: [] }],
+  hasContracts: false,
   seatsUsed: 1,
   isFull: false,
   isAdmin: true,
+  hasPositions: false,
+  hasPlaces: false,
+  isHere: () => true,
   me: "me",
   changesOf: () => [],
   fixedRoleOf: () => null,

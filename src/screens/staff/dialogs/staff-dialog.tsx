@@ -3,6 +3,7 @@ import { changeStaff, deactivateStaff, removeStaff } from "#commands/business/st
 import { useCommand } from "#commands/use-command.ts";
 import { foldText } from "#lib/search.ts";
 import type { Profile } from "#schema/entities/profile.ts";
+import { ImportDialog } from "#screens/import/import-dialog.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/fields/text-field.tsx";
 import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
@@ -10,11 +11,12 @@ import { Banner } from "#ui/page/banner.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { ContactDialog } from "#view/people/contact-dialog.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
-import { ImportDialog } from "../import/import-dialog.tsx";
 import { SeatOffer } from "../people/seat-offer.tsx";
 import type { OpenStaffDialog, StaffDialogProps } from "../people/staff-dialog-state.ts";
 import { AddDialog } from "./add-dialog.tsx";
+import { ContractDialog } from "./contract-dialog.tsx";
 import { EditPersonDialog } from "./edit-person-dialog.tsx";
+import { PersonListsDialog } from "./person-lists-dialog.tsx";
 import { FreshSignInDialog, PersonEmailDialog, PersonPasswordDialog } from "./person-sign-in-dialogs.tsx";
 import { useStaffCall } from "./use-staff-call.ts";
 
@@ -27,7 +29,7 @@ export function StaffDialog({
     case "add":
       return <AddDialog {...props} former={null} />;
     case "import":
-      return <ImportDialog onClose={props.onClose} />;
+      return <ImportDialog preferred="people" onClose={props.onClose} />;
     case "seats":
       return <SeatsDialog onClose={props.onClose} />;
     case "reactivate":
@@ -42,6 +44,12 @@ export function StaffDialog({
           onClose={props.onClose}
         />
       );
+    case "contract":
+      return <ContractDialog person={opened.person} isAdmin={props.staff.isAdmin} onClose={props.onClose} />;
+    case "positions":
+      return <PersonListsDialog kind="position" person={opened.person} onClose={props.onClose} />;
+    case "places":
+      return <PersonListsDialog kind="place" person={opened.person} onClose={props.onClose} />;
     case "email":
       return <PersonEmailDialog {...props} person={opened.person} />;
     case "password":

@@ -16,7 +16,7 @@ export type OpenStaffDialog =
   | { kind: "add" | "import" }
   | { kind: "invite" }
   | { kind: "seats" }
-  | { kind: StaffChange; person: Profile }
+  | { kind: StaffChange | "positions" | "places"; person: Profile }
   | ({ kind: "fresh-sign-in"; isAdded?: boolean } & FreshSignIn)
   | ({ kind: "no-pin" } & Omit<FreshSignIn, "pin">);
 

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
-import { type StaffFilter, staffCsv } from "#domain/staff/staff-list.ts";
+import { type StaffFilter, type StaffPerson, staffCsv } from "#domain/staff/staff-list.ts";
 import type { SheetFormat } from "#lib/sheets/sheet-file.ts";
+import { MINUTE_MS } from "#lib/time/calendar-days.ts";
 import type { Profile } from "#schema/entities/profile.ts";
 import { ROLES } from "#schema/entities/roles.ts";
 import { Button } from "#ui/button.tsx";
@@ -18,6 +19,7 @@ import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
+import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import { useViewWords } from "#words/made/use-view-words.ts";
@@ -26,7 +28,7 @@ import { rowActions, STAFF_SORTS, type StaffRowsProps, type StaffSort, sortOptio
 /** The staff list where there is room for columns. */
 export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsProps) {
   const say = useStaffWords();
-  const columns = useColumns(staff.isAdmin);
+  const columns = useColumns(staff);
   const actions = useMemo(
     () => ({
       nameOf: ({ name }: Profile) => name,
@@ -47,15 +49,21 @@ export function StaffTable({ staff, people, sort, onSort, onOpen }: StaffRowsPro
   );
 }
 
-function useColumns(showsPay: boolean): TableColumn<Profile>[] {
+function useColumns({ isAdmin, hasContracts }: StaffRowsProps["staff"]): TableColumn<StaffPerson>[] {
   const say = useStaffWords();
   const format = useFormat();
   return useMemo(() => {
     const sorted = (id: StaffSort) => ({ id, label: say(`column.${id}`), sortBy: STAFF_SORTS[id] });
-    const pay: TableColumn<Profile> = {
+    const pay: TableColumn<StaffPerson> = {
       ...sorted("payrate"),
       align: "end",
       cell: ({ payrate }) => (payrate === null ? "–" : format.amount(payrate)),
+    };
+    const weekly: TableColumn<StaffPerson> = {
+      ...sorted("weekly_minutes"),
+      align: "end",
+      cell: ({ weekly_minutes }) =>
+        weekly_minutes === null ? "–" : format.hours(weekly_minutes * MINUTE_MS),
     };
     return [
       { ...sorted("name"), cell: (person) => <Name person={person} /> },
@@ -66,14 +74,15 @@ function useColumns(showsPay: boolean): TableColumn<Profile>[] {
         label: say("column.phone"),
         cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} name={name} /> : "–"),
       },
-      ...(showsPay ? [pay] : []),
+      ...(isAdmin ? [pay] : []),
+      ...(hasContracts ? [weekly] : []),
       {
         ...sorted("start_date"),
         cell: ({ start_date }) => (start_date ? format.date(start_date) : "–"),
       },
       { ...sorted("status"), cell: (person) => <AccountStatusBadge person={person} /> },
     ];
-  }, [say, showsPay, format]);
+  }, [say, isAdmin, hasContracts, format]);
 }
 
 function Name({ person: { name, profile_picture_url } }: { person: Profile }) {
@@ -166,12 +175,13 @@ export function StaffToolbar(props: StaffToolbarProps) {
           <Select
             label={say("list.sortBy")}
             value={String(sort.column)}
-            options={sortOptions(say, staff.isAdmin)}
+            options={sortOptions(say, staff)}
             onChange={(column) => onSort({ column, direction: "ascending" })}
           />
         </div>
       )}
       <div className="flex gap-3 max-md:gap-2 md:max-lg:col-span-2">
+        <PlaceFilter />
         {staff.isAdmin && (
           <Button onPress={() => onOpen({ kind: "add" })}>
             <Icon name="plus" />

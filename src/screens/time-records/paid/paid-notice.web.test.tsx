@@ -10,6 +10,7 @@ import { rememberSync } from "#replica/sync-memory.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { deviceEntity } from "#schema/entities/device.ts";
 import { employeePaymentEntity } from "#schema/entities/employee-payment.ts";
+import { positionEntity } from "#schema/entities/position.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { type Punch, punchEntity } from "#schema/entities/punch.ts";
 import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
@@ -18,7 +19,7 @@ import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts"
 import { useSession } from "#stores/session-store.ts";
 import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
-import { paidInterval, payRules } from "#tests/factories/pay.ts";
+import { paidInterval, ruleSets } from "#tests/factories/pay.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { newPerson } from "#tests/factories/people.ts";
 import { punchRow } from "#tests/factories/punches.ts";
@@ -46,13 +47,14 @@ const ENTITIES = [
   staffAvailabilityEntity,
   deviceEntity,
   employeePaymentEntity,
+  positionEntity,
 ];
 /** Sam was paid for nine to five of March 2; it is the week after. */
 const PAYMENT = newPayment(
   {
-    ...{ person: sam.id, period: PERIOD, rules: payRules(), zone: "Europe/Dublin" },
+    ...{ person: sam.id, period: PERIOD, sets: ruleSets(), zone: "Europe/Dublin" },
     intervals: [paidInterval("2026-03-02 09:00-17:00", { zone: "Europe/Dublin", key: "in", punches: [] })],
-    extras: { tips: 0, fuel: 0, other: 0, deductions: 0 },
+    extras: [],
   },
   { employee_id: sam.id },
 );
@@ -107,11 +109,13 @@ async function press(text: string, fields: Partial<Punch> = {}): Promise<Punch> 
 /** What devices of each role hold of the payment. */
 async function pay(role: keyof typeof users) {
   const { frozen, period: _, ...payment } = PAYMENT;
-  const { rules, zone } = PAYMENT.frozen?.inputs ?? { rules: payRules(), zone: "UTC" };
+  const { sets, zone } = PAYMENT.frozen?.inputs ?? { sets: ruleSets(), zone: "UTC" };
   await rows(replica, "last_paid_day").insert({
     ...{ kind: "last_paid_day", id: crypto.randomUUID(), business_id: BUSINESS, employee_id: sam.id },
     ...{ day: PERIOD.to, version: 1, change_id: null },
-    terms: [{ zone, currency: "USD", rules, periods: [{ ...PERIOD, ms: frozen?.workedMs ?? 0 }] }],
+    terms: [
+      { zone, currency: "USD", rules: null, sets, periods: [{ ...PERIOD, ms: frozen?.workedMs ?? 0 }] },
+    ],
   });
   if (role === "admin") await replica.employee_payments.insert(payment);
 }

@@ -15,6 +15,7 @@ import { dialogs } from "../dialogs/lazy-dialogs.ts";
 import { RecordMarks } from "../records/record-marks.tsx";
 import type { TimeRecords } from "../records/use-time-records.ts";
 import { RecordHistory } from "./record-history.tsx";
+import { RecordPositions } from "./record-positions.tsx";
 
 interface RecordPanelProps {
   row: WorkRow;
@@ -47,6 +48,7 @@ export function RecordPanel({ row, records, onClose }: RecordPanelProps) {
         ) : (
           <p className="text-muted">{say("panel.own")}</p>
         )}
+        <RecordPositions row={row} records={records} />
         <RecordDecisions row={row} records={records} />
         <RecordHistory row={row} records={records} />
       </div>

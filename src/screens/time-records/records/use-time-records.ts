@@ -16,11 +16,12 @@ import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
 import type { RecordsQuestion } from "#queries/computed/records.ts";
 import { useComputed } from "#queries/computed/use-computed.ts";
-import { useLastPaidDays } from "#queries/paid-work.ts";
+import { useLastPaidDays, usePaidPeriods } from "#queries/paid-work.ts";
 import { useEverybody } from "#queries/people.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
+import { APPROVAL_MAX_DAYS } from "#schema/entities/punch-approval.ts";
 import { useDeciding } from "#view/people/use-deciding.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
@@ -52,12 +53,13 @@ export function useTimeRecords() {
   });
   const devices = useDevices();
   const kiosks = devices && kiosksInUse(devices, now);
+  const lastDays = { from: addDays(today, -REVIEW_DAYS), to: today };
+  const paid = usePaidPeriods(withApprovals(place.days));
   const rules = business && everybody && kiosks && rulesOf(business, kiosks);
   const listNow = listedAt(place.days, now, today);
   const list = useRecords(
-    rules ? { ...rules, about: "rows", days: place.days, person: place.person, now: listNow } : null,
+    rules ? { ...rules, about: "rows", days: place.days, person: place.person, now: listNow, paid } : null,
   );
-  const lastDays = { from: addDays(today, -REVIEW_DAYS), to: today };
   const reviewed = useRecords(rules ? { ...rules, about: "items", days: lastDays, person: null, now } : null);
   const requests = useCorrections(EVER, "everybody")?.filter(({ status }) => status === "pending");
   const names = new Map(everybody?.flatMap(({ id, name }) => (name ? [[id, name]] : [])));
@@ -153,6 +155,11 @@ function rulesOf(business: Business, kiosks: RecordsQuestion["kiosks"]) {
     maxMs: longestMs(business),
     kiosks,
   };
+}
+
+/** The days that approvals which touch some days may have. */
+function withApprovals({ from, to }: DayRange): DayRange {
+  return { from: addDays(from, -APPROVAL_MAX_DAYS), to: addDays(to, APPROVAL_MAX_DAYS) };
 }
 
 /** Lists of past days or many days need no update every minute. */
