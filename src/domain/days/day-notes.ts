@@ -1,22 +1,18 @@
 import type { DayNote } from "#schema/entities/day-note.ts";
 import type { Place } from "#schema/entities/place.ts";
-import { isAt, placesInUse, solePlace } from "../roster/places.ts";
+import { atPlacesInUse, isAt, ofSolePlace, placesInUse } from "../roster/places.ts";
 
 type Placed = Partial<Pick<DayNote, "place_id">>;
 type KnownPlace = Pick<Place, "id" | "is_archived">;
 
 /** The notes of days without those of places that are no more, where there are not several: nobody could tell them from the others. */
 export function listedNotes<T extends Placed>(notes: readonly T[], places: readonly KnownPlace[]): T[] {
-  if (placesInUse(places).length > 1) return [...notes];
-  const gone = new Set(places.flatMap(({ id, is_archived }) => (is_archived ? [id] : [])));
-  return notes.filter(({ place_id }) => !place_id || !gone.has(place_id));
+  return placesInUse(places).length > 1 ? [...notes] : atPlacesInUse(notes, places);
 }
 
 /** The same as they count: where a business has one place, what is of that is of the business. */
 export function ownNotes<T extends Placed>(notes: readonly T[], places: readonly KnownPlace[]): T[] {
-  const sole = solePlace(places)?.id;
-  const listed = listedNotes(notes, places);
-  return sole ? listed.map((note) => (note.place_id === sole ? { ...note, place_id: null } : note)) : listed;
+  return ofSolePlace(listedNotes(notes, places), places);
 }
 
 /** The notes without a place's holidays that all places have too, but for those with a text or need of their own. */

@@ -2,7 +2,7 @@ import type { DayNote } from "#schema/entities/day-note.ts";
 import type { Place } from "#schema/entities/place.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import type { ShiftTimes } from "../time/spans.ts";
-import { solePlace } from "./places.ts";
+import { atPlacesInUse, ofSolePlace } from "./places.ts";
 import { isInUse } from "./templates.ts";
 
 /** What is needed on one day: so many people from a template's start to its end. */
@@ -40,11 +40,7 @@ export function ownTemplates<T extends Partial<Pick<ShiftTemplate, "place_id">>>
   templates: readonly T[],
   places: readonly Pick<Place, "id" | "is_archived">[],
 ): T[] {
-  const sole = solePlace(places)?.id;
-  const gone = new Set(places.flatMap(({ id, is_archived }) => (is_archived ? [id] : [])));
-  return templates
-    .filter(({ place_id }) => !place_id || !gone.has(place_id))
-    .map((template) => (sole && template.place_id === sole ? { ...template, place_id: null } : template));
+  return ofSolePlace(atPlacesInUse(templates, places), places);
 }
 
 /**

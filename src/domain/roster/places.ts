@@ -64,6 +64,24 @@ export function shownPlaces(
   return places.some(({ id }) => id === asked) ? new Set([String(asked)]) : ownPlaces(person, places);
 }
 
+/** Rows without those at archived places. */
+export function atPlacesInUse<T extends { place_id?: string | null }>(
+  rows: readonly T[],
+  places: readonly Pick<Place, "id" | "is_archived">[],
+): T[] {
+  const gone = new Set(places.flatMap(({ id, is_archived }) => (is_archived ? [id] : [])));
+  return rows.filter(({ place_id }) => !place_id || !gone.has(place_id));
+}
+
+/** Rows of which those at the only place are at none in particular, as everything is there. */
+export function ofSolePlace<T extends { place_id?: string | null }>(
+  rows: readonly T[],
+  places: readonly Pick<Place, "id" | "is_archived">[],
+): T[] {
+  const sole = solePlace(places)?.id;
+  return rows.map((row) => (sole && row.place_id === sole ? { ...row, place_id: null } : row));
+}
+
 /** Whether something is at one of these places. What is at no place in particular is at each. */
 export function isAt(
   places: ReadonlySet<string> | null,
