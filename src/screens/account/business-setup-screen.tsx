@@ -6,9 +6,9 @@ import { useCommand } from "#commands/use-command.ts";
 import { COUNTRIES, countryOf, countrySettings, languageOfRegion } from "#domain/region/country-settings.ts";
 import { countryOfZone, zoneOfRegion } from "#domain/region/zones.ts";
 import { nameOfAddress } from "#domain/staff/contact-details.ts";
+import { weekdayName } from "#domain/time/weekday-names.ts";
 import { browserLocale } from "#lib/format/browser-locale.ts";
 import { deviceZone, zonesOfCountry } from "#lib/format/device-zone.ts";
-import { dateFormatter } from "#lib/format/formatters.ts";
 import { countryName, currencyName, languageName } from "#lib/format/language-name.ts";
 import { links } from "#lib/links.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -129,7 +129,8 @@ function Proposal({ region }: { region: string }) {
   const { currency, pay_every, pay_anchor } = countrySettings(country);
   const facts = [
     [say("setup.currency"), currencyName(currency, locale)],
-    [say("setup.weekStart"), weekdayName(locale, pay_anchor)],
+    // Pay periods of weeks begin with the week.
+    [say("setup.weekStart"), weekdayName(locale, new Date(pay_anchor).getUTCDay())],
     [say("setup.payEvery"), say(`setup.every.${pay_every}`)],
     [say("setup.language"), languageName(proposedLocale(region))],
   ];
@@ -149,11 +150,6 @@ function Proposal({ region }: { region: string }) {
       <p className="text-sm text-muted">{say("setup.later")}</p>
     </section>
   );
-}
-
-/** The name of the weekday on which pay periods of weeks begin, which is the week's first. */
-function weekdayName(locale: string, day: string): string {
-  return dateFormatter(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
 /** 'unheard': the business exists, but this device does not know it yet. */
