@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { DialogTrigger } from "react-aria-components/Dialog";
-import { useSearchParams } from "react-router-dom";
 import { dueRows, paySumsOf } from "#domain/pay/pay-figures.ts";
 import {
   nextPeriod,
@@ -22,6 +21,7 @@ import { Popover } from "#ui/overlays/popover.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { useLimit } from "#view/plan/use-limit.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
@@ -128,7 +128,7 @@ function RunButtons({ payroll }: { payroll: Payroll }) {
 
 /** The period being paid, by default the last one that is over; the URL holds it, so that it can be returned to. */
 function usePayPlace(schedule: PaySchedule, today: string) {
-  const [query, setQuery] = useSearchParams();
+  const [query, ask] = useAddressQuery();
   const asked = daysInUrl(query);
   const [from, to] = [asked?.from, asked?.to];
   // A stable object for the same period, so that what is computed for it stays valid.
@@ -137,7 +137,7 @@ function usePayPlace(schedule: PaySchedule, today: string) {
     [from, to, schedule, today],
   );
   const regular = periodOf(schedule, period.from);
-  const show = (next: PayPeriod) => setQuery({ ...Object.fromEntries(query), ...next }, { replace: true });
+  const show = ({ from, to }: PayPeriod) => ask({ from, to });
   return {
     period,
     /** Whether it is a period of the schedule, not of custom dates. */

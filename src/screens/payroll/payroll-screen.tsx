@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
 import { genericValues } from "#domain/pay/packs/generic.ts";
 import { paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { areKnown, payRulesOf } from "#domain/pay/rule-sets.ts";
@@ -13,6 +12,7 @@ import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { useKeptValues } from "#view/forms/use-kept-values.ts";
 import { useUnsavedForm } from "#view/forms/use-unsaved-form.ts";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { PayTab } from "./pay-tab.tsx";
 import type { HourRules } from "./rules/hours-cards.tsx";
@@ -35,7 +35,7 @@ const noRules = (): Partial<HourRules> => ({});
 
 function Payroll({ business, rows }: { business: Business; rows: RuleSet[] }) {
   const say = usePayrollWords();
-  const [query, setQuery] = useSearchParams();
+  const [query, show] = useAddressQuery();
   const sets = useMemo(() => payRulesOf(business, rows), [business, rows]);
   // What was saved last, also if it is still to come.
   const saved = useMemo(
@@ -48,12 +48,11 @@ function Payroll({ business, rows }: { business: Business; rows: RuleSet[] }) {
   const changes = changedFields(saved, rules);
   // On every tab, so that an update does not reload the page.
   useUnsavedForm(Object.keys(changes).length > 0);
-  const choose = (tab: string) => setQuery({ ...Object.fromEntries(query), tab }, { replace: true });
   return (
     <Tabs
       label={say("tabs.label")}
       selectedKey={query.get("tab") === "rules" ? "rules" : "pay"}
-      onSelectionChange={(tab) => choose(String(tab))}
+      onSelectionChange={(tab) => show({ tab: String(tab) })}
       tabs={[
         {
           id: "pay",

@@ -1,10 +1,10 @@
-import { useSearchParams } from "react-router-dom";
 import { isAt } from "#domain/roster/places.ts";
 import { addMonths, monthOf, weeksOfMonth } from "#domain/time/months.ts";
 import { addDays, isCalendarDay, startOfWeek } from "#lib/time/calendar-days.ts";
 import { useWeekStart } from "#queries/roster.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useRegional } from "#view/format/use-locale.ts";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 
 /** The position and place that alone are shown, by id; null for all. */
 export interface ShownShifts {
@@ -27,17 +27,13 @@ export function isShownShift(
 export function usePeriod(today: string) {
   const weekStart = useWeekStart();
   const { firstDayOfWeek } = useRegional();
-  const [query, setQuery] = useSearchParams();
+  const [query, ask] = useAddressQuery();
   const view: "week" | "month" = query.get("view") === "month" ? "month" : "week";
   const asked = query.get("day") ?? "";
   const day = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
   const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, weekStart), count));
 
-  function show(place: { view?: "week" | "month"; day?: string }) {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ view, day, ...place })) next.set(name, value);
-    setQuery(next, { replace: true });
-  }
+  const show = (place: { view?: "week" | "month"; day?: string }) => ask({ view, day, ...place });
 
   return {
     view,

@@ -1,5 +1,4 @@
-import { type Key, useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useState } from "react";
 import { availabilitySheet } from "#domain/availability/availability-sheet.ts";
 import { daysOfMonth } from "#domain/time/months.ts";
 import { links } from "#lib/links.ts";
@@ -16,6 +15,7 @@ import { Card } from "#ui/page/card.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { DAY_COLOURS, DAY_SIGNS, DAY_STATES } from "#view/availability/day-looks.ts";
 import { MonthHeading, useMonth } from "#view/availability/month-heading.tsx";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { useToday } from "#view/times/use-now.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
@@ -28,18 +28,14 @@ import { type Team, useTeamAvailability } from "./use-team-availability.ts";
 export function StaffAvailabilityScreen() {
   const say = useAvailabilityWords();
   const today = useToday();
-  const [query, setQuery] = useSearchParams();
+  const [query, show] = useAddressQuery();
   const team = useTeamAvailability(today);
   if (!team) return <CardSkeleton label={say("team.loading")} height="24rem" />;
-  const choose = (tab: Key) => {
-    query.set("tab", String(tab));
-    setQuery(query, { replace: true });
-  };
   return (
     <Tabs
       label={say("team.label")}
       selectedKey={query.get("tab") ?? "requests"}
-      onSelectionChange={choose}
+      onSelectionChange={(tab) => show({ tab: String(tab) })}
       tabs={[
         {
           id: "requests",

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
 import { byUrgency, completedEarlier } from "#domain/training/progress.ts";
 import { links } from "#lib/links.ts";
 import { type Training, useTraining } from "#queries/training.ts";
@@ -11,6 +10,7 @@ import { lazyPart } from "#ui/page/lazy-part.ts";
 import { NotLoaded } from "#ui/page/not-loaded.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { useIsFilling } from "#view/sync/use-is-filling.ts";
 import { useToday } from "#view/times/use-now.ts";
 import { useTrainingWords } from "#words/made/use-training-words.ts";
@@ -26,7 +26,7 @@ export function TrainingScreen() {
   const say = useTrainingWords();
   const today = useToday();
   const training = useTraining(today);
-  const [query, setQuery] = useSearchParams();
+  const [query, show] = useAddressQuery();
   const isFilling = useIsFilling();
   if (!training || (isFilling && training.modules.length === 0)) {
     return <NotFilled label={say("loading")} height="20rem" />;
@@ -34,15 +34,11 @@ export function TrainingScreen() {
   if (training.me.role === "employee") {
     return <MyModules training={training} />;
   }
-  const choose = (tab: string) => {
-    query.set("tab", tab);
-    setQuery(query, { replace: true });
-  };
   return (
     <Tabs
       label={say("tabs.label")}
       selectedKey={query.get("tab") ?? "modules"}
-      onSelectionChange={(tab) => choose(String(tab))}
+      onSelectionChange={(tab) => show({ tab: String(tab) })}
       tabs={[
         {
           id: "modules",

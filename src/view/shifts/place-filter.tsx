@@ -1,9 +1,9 @@
-import { useSearchParams } from "react-router-dom";
 import { ownPlaces, placesInUse } from "#domain/roster/places.ts";
 import { listText } from "#lib/format/formatters.ts";
 import { useSession } from "#stores/session-store.ts";
 import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { useAddressQuery } from "../layout/use-address-query.ts";
 import { useShownPlaces } from "./use-shown-places.ts";
 
 /** Shows one place alone, one's own, or all; renders nothing where there are not several. */
@@ -11,14 +11,9 @@ export function PlaceFilter() {
   const say = useScheduleWords();
   const { places = [], shown = null } = useShownPlaces() ?? {};
   const me = useSession(({ user }) => user?.id ?? "");
-  const [query, setQuery] = useSearchParams();
+  const [, ask] = useAddressQuery();
   if (places.length === 0) return null;
-  function show(asked: string | null) {
-    const next = new URLSearchParams(query);
-    if (asked) next.set("place", asked);
-    else next.delete("place");
-    setQuery(next, { replace: true });
-  }
+  const show = (place: string | null) => ask({ place });
   const own = ownPlaces(me, places);
   const offered = places.filter(({ id, is_archived }) => !is_archived || shown?.has(id));
   const items = [

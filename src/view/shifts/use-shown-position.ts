@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useAddressQuery } from "../layout/use-address-query.ts";
 
 type Shown = [id: string | null, show: (id: string | null) => void];
 
@@ -13,14 +13,8 @@ export function useShownPlace(known: readonly { id: string }[]): Shown {
 }
 
 function useShownId(name: "position" | "place", known?: readonly { id: string }[]): Shown {
-  const [query, setQuery] = useSearchParams();
+  const [query, ask] = useAddressQuery();
   const asked = query.get(name);
-  function show(id: string | null) {
-    const next = new URLSearchParams(query);
-    if (id) next.set(name, id);
-    else next.delete(name);
-    setQuery(next, { replace: true });
-  }
   const isKnown = !known || known.some(({ id }) => id === asked);
-  return [isKnown ? asked : null, show];
+  return [isKnown ? asked : null, (id) => ask({ [name]: id })];
 }

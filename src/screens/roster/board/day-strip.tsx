@@ -1,22 +1,18 @@
 import { ToggleButton } from "react-aria-components/ToggleButton";
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup";
-import { useSearchParams } from "react-router-dom";
 import { factsText } from "#lib/format/formatters.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { isShort } from "#view/shifts/cover-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterWeek } from "./roster-week.ts";
 
 /** The chosen day of the shown week, kept in the URL; by default today if it is in the week, else the first day. */
 export function useChosenDay(days: readonly string[], today: string): [string, (day: string) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, show] = useAddressQuery();
   const asked = query.get("day");
   const chosen = days.find((day) => day === asked) ?? days.find((day) => day === today) ?? days[0] ?? today;
-  const choose = (day: string) => {
-    query.set("day", day);
-    setQuery(query, { replace: true });
-  };
-  return [chosen, choose];
+  return [chosen, (day) => show({ day })];
 }
 
 interface DayStripProps {

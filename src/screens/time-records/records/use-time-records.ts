@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router-dom";
 import { mayTouchPaid } from "#domain/pay/paid-work.ts";
 import { payScheduleOf, paySettingsOf } from "#domain/pay/pay-rules.ts";
 import { accountStatusOf } from "#domain/staff/account-status.ts";
@@ -22,6 +21,7 @@ import { useWeekStart } from "#queries/roster.ts";
 import { useCorrections, useDevices } from "#queries/work.ts";
 import type { Business } from "#schema/entities/business.ts";
 import { APPROVAL_MAX_DAYS } from "#schema/entities/punch-approval.ts";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { useDeciding } from "#view/people/use-deciding.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeRecordsWords } from "#words/made/use-time-records-words.ts";
@@ -117,18 +117,10 @@ function useRecords(question: RecordsQuestion | null) {
 
 /** The shown part of the time records; the URL holds it, so that it can be shared and returned to. */
 function useRecordsPlace(today: string, rules: PeriodRules) {
-  const [query, setQuery] = useSearchParams();
+  const [query, show] = useAddressQuery();
   const own = daysInUrl(query);
   const named = RECORD_PERIODS.find((name) => name === query.get("period")) ?? "this-week";
   const days = own ?? daysOf(named, today, rules);
-  const show = (changes: Record<string, string | null>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    }
-    setQuery(next, { replace: true });
-  };
   const showDays = ({ from, to }: DayRange) => show({ from, to, period: null });
   return {
     tab: RECORD_TABS.find((name) => name === query.get("tab")) ?? "records",
