@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { factsText } from "#lib/format/formatters.ts";
 import { useSeveralPlaces } from "#queries/places.ts";
 import { usePositions } from "#queries/positions.ts";
@@ -17,7 +17,8 @@ import { TotalWorked } from "#view/clock/total-worked.tsx";
 import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { useMyShiftsToday } from "#view/clock/use-my-shifts-today.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
-import { NotesOfToday } from "#view/days/day-notes-of.tsx";
+import { DayNoteList } from "#view/days/day-note-list.tsx";
+import { useNotesOfToday } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
@@ -29,15 +30,26 @@ import { PunchList } from "./punch-list.tsx";
 export function TimeClockScreen() {
   const say = useTimeClockWords();
   const day = useMyDay();
+  const shifts = useMyShiftsToday();
+  const notes = useNotesOfToday(shifts);
+  const [isAskedKnown, setAskedKnown] = useState(false);
+  const onAskedKnown = useCallback(() => setAskedKnown(true), []);
   if (!day) return <Skeleton label={say("today.loading")} lines={5} />;
+  // Nothing may come late and move what is below it; the buttons alone wait for nothing.
+  const isWhole = isAskedKnown && notes !== undefined;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <ClockCard day={day} />
-      <TodayCard day={day} />
-      <div className="min-w-0 lg:col-span-2">
-        <HistoryCard />
+      <ClockCard day={day} shifts={shifts ?? []} isWhole={isWhole}>
+        <MyPositionQuestion day={day} onKnown={onAskedKnown} />
+        <DayNoteList notes={notes ?? []} />
+      </ClockCard>
+      <div className="contents" hidden={!isWhole}>
+        <TodayCard day={day} />
+        <div className="min-w-0 lg:col-span-2">
+          <HistoryCard />
+        </div>
+        <CommunalModeCard />
       </div>
-      <CommunalModeCard />
     </div>
   );
 }
@@ -65,10 +77,19 @@ function TodayCard({ day: { intervals } }: { day: MyDay }) {
 
 const NO_DETAILS = { note: "", shiftId: null as string | null };
 
+interface ClockCardProps {
+  day: MyDay;
+  /** The person's shifts of today and last night. */
+  shifts: readonly Shift[];
+  /** Whether what is below the buttons is known. */
+  isWhole: boolean;
+  /** Stands below the buttons. */
+  children: ReactNode;
+}
+
 /** The clock itself: the person's presence, and the buttons. */
-function ClockCard({ day }: { day: MyDay }) {
+function ClockCard({ day, shifts, isWhole, children }: ClockCardProps) {
   const [details, setDetails] = useState(NO_DETAILS);
-  const shifts = useMyShiftsToday();
   const { press, isResting } = usePunching();
 
   async function pressed(type: Punch["type"]) {
@@ -80,7 +101,7 @@ function ClockCard({ day }: { day: MyDay }) {
       <WallClock />
       <State day={day} />
       <FutureNotice punches={day.future} />
-      <ForgottenNotice day={day} shifts={shifts ?? []} onClockOut={() => void pressed("out")} />
+      <ForgottenNotice day={day} shifts={shifts} onClockOut={() => void pressed("out")} />
       <div className="grid gap-3">
         {day.offer.actions.map((type, place) => (
           <ClockButton
@@ -93,14 +114,14 @@ function ClockCard({ day }: { day: MyDay }) {
           />
         ))}
       </div>
-      {/* Nothing that comes later may move the buttons. */}
-      <MyPositionQuestion day={day} />
-      <NotesOfToday shifts={shifts ?? []} />
-      <PressDetails
-        shifts={day.offer.presence === "away" ? (shifts ?? []) : []}
-        value={details}
-        onChange={setDetails}
-      />
+      <div className="flex flex-col gap-6" hidden={!isWhole}>
+        {children}
+        <PressDetails
+          shifts={day.offer.presence === "away" ? shifts : []}
+          value={details}
+          onChange={setDetails}
+        />
+      </div>
     </Card>
   );
 }

@@ -16,8 +16,8 @@ import type { MyDay } from "./use-my-day.ts";
 interface PositionQuestionProps {
   press: PressedIn;
   isHuge?: boolean;
-  /** Whether it waits for an answer. */
-  onAsking?: (isAsking: boolean) => void;
+  /** Whether it waits for an answer, as soon as that is known. */
+  onAsking?: ((isAsking: boolean) => void) | undefined;
 }
 
 /**
@@ -27,13 +27,15 @@ interface PositionQuestionProps {
 export function PositionQuestion({ press, isHuge = false, onAsking }: PositionQuestionProps) {
   const say = useTimeClockWords();
   const give = useCommand(answerPosition);
-  const { choices, answer } = usePressQuestion(press);
-  const isAsking = choices.length > 0 && answer === null;
+  const question = usePressQuestion(press);
+  const isAsking = question && question.choices.length > 0 && question.answer === null;
   useEffect(() => {
+    if (isAsking === undefined) return;
     onAsking?.(isAsking);
     return () => onAsking?.(false);
   }, [isAsking, onAsking]);
-  if (choices.length === 0) return null;
+  if (!question || question.choices.length === 0) return null;
+  const { choices, answer } = question;
   return (
     <fieldset>
       <legend className={isHuge ? "mx-auto mb-2 text-xl font-semibold" : "mb-2 font-semibold"}>
@@ -58,8 +60,8 @@ export function PositionQuestion({ press, isHuge = false, onAsking }: PositionQu
   );
 }
 
-/** Nothing to ask where it is known, or while loading. */
-function usePressQuestion(press: PressedIn): PressQuestion<Position> {
+/** What to ask about a press; undefined while loading. */
+function usePressQuestion(press: PressedIn): PressQuestion<Position> | undefined {
   const { dayOf, zone } = useFormat();
   const positions = usePositions();
   const day = dayOf(press.at);
@@ -67,14 +69,23 @@ function usePressQuestion(press: PressedIn): PressQuestion<Position> {
   // A manager's word begins at most a day before.
   const from = new Date(Date.parse(press.at) - DAY_MS).toISOString();
   const source = usePositionSource({ from, to: press.at }, press.user_id);
-  if (!shifts || !source || !positions) return { choices: [], answer: null };
+  if (!shifts || !source || !positions) return undefined;
   return positionQuestion(press, shifts, { said: source.said, positions }, zone);
 }
 
+interface MyPositionQuestionProps {
+  day: MyDay;
+  /** Called as soon as it is known whether there is something to ask. */
+  onKnown?: () => void;
+}
+
 /** The same on the person's own device, while they are at work since an uncorrected press of it. */
-export function MyPositionQuestion({ day: { open } }: { day: MyDay }) {
+export function MyPositionQuestion({ day: { open }, onKnown }: MyPositionQuestionProps) {
   const isOwnPress = open?.sources.every((source) => source === "phone") && open.punches.includes(open.key);
+  useEffect(() => {
+    if (!isOwnPress) onKnown?.();
+  }, [isOwnPress, onKnown]);
   if (!open || !isOwnPress) return null;
   const { key, user_id, from, shift_id } = open;
-  return <PositionQuestion key={key} press={{ id: key, user_id, at: from, shift_id }} />;
+  return <PositionQuestion key={key} press={{ id: key, user_id, at: from, shift_id }} onAsking={onKnown} />;
 }

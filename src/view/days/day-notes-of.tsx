@@ -23,14 +23,15 @@ export function DayNotesOf({ date, at, ...list }: DayNotesOfProps) {
   return <DayNoteList notes={shownNotes(useDayNotes(date, date) ?? [], at)} {...list} />;
 }
 
-/** What is special about today where the person works, or has one of these shifts. */
-export function NotesOfToday({ shifts }: { shifts: readonly Pick<Shift, "date" | "place_id">[] }) {
+/** What is special about today where the person works, or has one of these shifts; undefined while loading. */
+export function useNotesOfToday(
+  shifts: readonly Pick<Shift, "date" | "place_id">[] | undefined,
+): DayNote[] | undefined {
   const today = useToday();
   const me = useSession(({ user }) => user?.id ?? "");
   const places = useSeveralPlaces();
   const notes = useDayNotes(today, today);
-  if (!notes || !places) return null;
-  return <DayNoteList notes={shownNotes(notes, ownPlaces(me, places), shifts)} />;
+  return shifts && notes && places && shownNotes(notes, ownPlaces(me, places), shifts);
 }
 
 /** What is special about several days, each by its name: 'Today'. Renders nothing without anything. */

@@ -14,7 +14,8 @@ import { newBusiness } from "#tests/factories/business.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { newRow } from "#tests/factories/new-row.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
-import { DayNotesOf, NotesOfToday } from "./day-notes-of.tsx";
+import { DayNoteList } from "./day-note-list.tsx";
+import { DayNotesOf, useNotesOfToday } from "./day-notes-of.tsx";
 
 const BUSINESS = "b0000000-0000-4000-8000-000000000001";
 const DAY = "2026-03-02";
@@ -42,6 +43,10 @@ afterEach(async () => {
   useSession.setState(useSession.getInitialState());
   await replica.close();
 });
+
+function NotesOfToday({ shifts }: { shifts: NonNullable<Parameters<typeof useNotesOfToday>[0]> }) {
+  return <DayNoteList notes={useNotesOfToday(shifts) ?? []} />;
+}
 
 async function expectShown(part: ReactNode, expected: string[], places = [north, south]) {
   await replica.templates.bulkInsert(places as never);

@@ -48,12 +48,16 @@ const STILL = `
   return found && !isResting && !document.getAnimations().some(isMoving) ? found : null;
 `;
 
-/** Notes whether the press arrives: not if the page moves under it. In the middle nothing at the window's foot covers it. */
+/**
+ * Notes whether the press arrives: not if the page moves under it. What opens something does so when the press begins, and
+ * is covered when it ends. In the middle nothing at the window's foot covers it.
+ */
 const NOTED = (body: string) => `
   const aim = (function () { ${body} }).apply(null, arguments);
   aim?.scrollIntoView({ block: "center" });
   window.hasMissed = aim !== null;
-  aim?.addEventListener("click", () => { window.hasMissed = false; }, { once: true, capture: true });
+  const arrival = aim?.hasAttribute("aria-haspopup") ? "pointerdown" : "click";
+  aim?.addEventListener(arrival, () => { window.hasMissed = false; }, { once: true, capture: true });
   return aim;
 `;
 
