@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { addDays, calendarDay } from "#lib/time/calendar-days.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { cutNetwork, databasesOn, expect, restoreNetwork, test } from "./fixtures.ts";
 import { CODE, leaveByCode, PINS, pad, punch, tap, turnOn } from "./tablet.ts";
+
+/** The day in the zone of the demo's business. */
+const TODAY = calendarDay(new Date().toISOString(), "Europe/Dublin");
 
 /** What the server holds of punches on communal tablets. */
 async function kioskPunches(url: string) {
@@ -110,6 +114,55 @@ test("an honest punch without a network raises no alarm about the tablet's clock
   await page.getByRole("button", { name: "Clock in" }).click();
   await expect(page.getByText("1 punch to send")).toBeVisible();
   await expect(page.getByText(/This tablet's clock/)).toBeHidden();
+});
+
+test("a tablet without a network says what is special about the day, and asks what somebody works as", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
+  const owner = await signedIn(backend.url, demo.admin);
+  // Nothing says what Sam works as: no shift, and two positions that everybody can work.
+  const days = [addDays(TODAY, -1), addDays(TODAY, 1)] as const;
+  await owner
+    .from("shifts")
+    .update({ user_id: null })
+    .eq("user_id", demo.employeeId)
+    .gte("date", days[0])
+    .lte("date", days[1])
+    .throwOnError();
+  const note = {
+    business_id: demo.businessId,
+    date: TODAY,
+    type: "note",
+    title: "Wine at noon",
+    created_by: demo.adminId,
+  };
+  await owner
+    .from("day_notes")
+    .insert({ ...note, id: crypto.randomUUID() })
+    .throwOnError();
+  await turnOn(page, backend.url);
+  await expect(page.getByText("Wine at noon")).toBeVisible();
+  await cutNetwork(context, backend);
+  await punch(page, PINS.sam, "Sam Okafor", "Clock in", /^Clocked in, /);
+  await expect(page.getByRole("status").filter({ hasText: "Sam Okafor" })).toContainText("Wine at noon");
+  const question = page.getByRole("group", { name: "What are you working as?" });
+  await question.getByRole("button", { name: "Barista" }).click();
+  await question.getByRole("button", { name: "Service" }).click();
+  await expect(question.getByRole("button", { name: "Service" })).toHaveAttribute("aria-pressed", "true");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await restoreNetwork(context, backend);
+  await expect.poll(() => kioskPunches(backend.url)).toEqual([{ user_id: demo.employeeId, type: "in" }]);
+  const said = async () =>
+    (
+      await owner
+        .from("worked_positions")
+        .select("positions(name)")
+        .eq("user_id", demo.employeeId)
+        .gte("from", TODAY)
+        .order("created_at")
+        .throwOnError()
+    ).data;
+  await expect.poll(said).toEqual(["Barista", "Service"].map((name) => ({ positions: { name } })));
 });
 
 const keepsArabic = (page: Page) =>
