@@ -48,6 +48,8 @@ const BEGINNINGS: Record<string, (page: Page, backend: Backend) => Promise<unkno
   },
 };
 
+/** What a layer may take on a busy machine. */
+const LAYER_MS = 10_000;
 const DAILY = new Set(["visitor", "employee", "tablet"]);
 const inJourneys = LAYERS.filter(({ who }) => !who.endsWith(".tsx"));
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -58,13 +60,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         ...(who.endsWith("tablet") ? ["@offline"] : []),
       ],
     }, async ({ page, backend }) => {
+      const own = inJourneys.filter((layer) => layer.who === who && [size, ""].includes(layer.only));
       // An admin has most of the layers.
-      test.slow();
+      test.setTimeout(test.info().timeout + own.length * LAYER_MS);
       await page.setViewportSize(viewport);
       await must(BEGINNINGS[who], `how the ${who} begins`)(page, backend);
       const problems: string[] = [];
-      for (const layer of inJourneys) {
-        if (layer.who !== who || ![size, ""].includes(layer.only)) continue;
+      for (const layer of own) {
         await closesByBack(page, layer).catch(async (error: Error) => {
           problems.push(`${layer.id}: ${error.message}`);
           await page.goto(backend.url + (layer.path || "/"));
