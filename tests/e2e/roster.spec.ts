@@ -190,7 +190,7 @@ test("a week is filled by few presses and repeated offline, and an undo takes th
   const dialog = page.getByRole("dialog", { name: "Repeat shift" });
   await dialog.getByRole("checkbox", { name: "Tue, Mar 9" }).press("Space");
   await dialog.getByRole("checkbox", { name: "Aoife Kelly" }).press("Space");
-  await expect(dialog.getByRole("status")).toHaveText("3 shifts will be added as drafts.");
+  await expect(dialog.getByRole("status").first()).toHaveText("3 shifts will be added as drafts.");
   await dialog.getByRole("button", { name: "Repeat", exact: true }).click();
   for (const [name, day] of [
     ["Aoife Kelly", 1],
@@ -203,7 +203,7 @@ test("a week is filled by few presses and repeated offline, and an undo takes th
   await monday.click();
   await page.getByRole("dialog", { name: "Edit shift" }).getByRole("button", { name: "Repeat…" }).click();
   await dialog.getByRole("checkbox", { name: "Tue, Mar 9" }).press("Space");
-  await expect(dialog.getByRole("status")).toHaveText("All shifts already exist.");
+  await expect(dialog.getByRole("status").first()).toHaveText("All shifts already exist.");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Undo: Repeated a shift" }).click();

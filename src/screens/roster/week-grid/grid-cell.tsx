@@ -112,7 +112,6 @@ export function AddHere({ cell, user_id, name, isClosed = false, look = "cell" }
       data-add=""
       tabIndex={isCurrent ? 0 : -1}
       aria-disabled={isClosed}
-      aria-haspopup={isClosed ? undefined : "menu"}
       aria-label={factsText(say.locale, [
         isClosed ? name : what,
         keptText(format, cell.date, () => format.day(cell.date)),
