@@ -2,6 +2,10 @@ import * as v from "valibot";
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import { createDrafts, type DraftsOwner } from "./create-drafts.ts";
 
+/** What several managers may do alike without knowing of each other. */
+const ALSO = ["copy", "apply", "repeat"] as const;
+export type AlsoDone = (typeof ALSO)[number];
+
 /** A manager's roster action, with its undo and redo. */
 export interface RosterStep {
   /** Stays the same through undo and redo. */
@@ -10,7 +14,7 @@ export interface RosterStep {
   label: string;
   edits: RosterEdit[];
   /** What others may have done before it, unknown to this device; absent once that is known. */
-  alsoBy?: "copy" | "apply" | undefined;
+  alsoBy?: AlsoDone | undefined;
   /** Its undo waits to be sent: what others have changed meanwhile is not known yet. */
   isSending?: true | undefined;
 }
@@ -32,7 +36,7 @@ const steps = v.array(
     id: v.string(),
     label: v.string(),
     edits: v.array(edit),
-    alsoBy: v.optional(v.picklist(["copy", "apply"])),
+    alsoBy: v.optional(v.picklist(ALSO)),
     isSending: v.optional(v.literal(true)),
   }),
 );

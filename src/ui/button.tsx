@@ -27,7 +27,7 @@ export function Button({ variant, size, fullWidth, isBusy = false, children, ...
 
 export interface ButtonLook {
   variant?: "primary" | "secondary" | "quiet" | "danger" | "night" | "night-quiet" | undefined;
-  size?: "medium" | "large" | "huge" | undefined;
+  size?: "narrow" | "medium" | "large" | "huge" | undefined;
   fullWidth?: boolean | undefined;
 }
 
@@ -42,6 +42,8 @@ const VARIANTS = {
 };
 
 const SIZES = {
+  /** A finger's width for an icon alone. */
+  narrow: "min-h-11 min-w-11 rounded-lg px-2.5 py-1.5",
   medium: "min-h-11 rounded-lg px-4 py-1.5",
   large: "min-h-13 rounded-lg px-6 py-2 text-lg leading-snug",
   huge: "min-h-20 rounded-2xl px-6 text-2xl sm:min-h-24",

@@ -52,6 +52,10 @@ week-bar WeekPager Popover | admin | /roster | Pick a date | dialog Pick a date
 week-menu WeekMenu Menu | admin | /roster | Week actions | menu Week actions
 roster-setup RosterSetupMenu Menu | admin | /roster | Setup | menu Setup
 shift-dialog ShiftDialog FormDialog | admin | /roster | Add shift > Notes: | dialog Add shift
+repeat-dialog RepeatDialog FormDialog | admin | /roster | /, Early/ > Repeat… | dialog Repeat shift
+use-template-picker TemplatePicker OpenMenu | admin, desktop | /roster | /^Add shift for/ | menu
+use-template-picker TemplatePicker ModalFrame | admin, phone | /roster | /^Add shift for/ | dialog
+roster-toolbar Views ChoiceMenu | src/screens/roster/roster-screen.web.test.tsx
 option-list OptionList useLayer | admin | /roster | Add shift > Notes: > /Template$/ | listbox
 option-list OptionList Popover | admin | /roster | Add shift > Notes: > /Person$/ | listbox
 date-picker CalendarPanel useLayer | admin | /roster | Add shift > Notes: > Calendar Date | grid /20\\d\\d/

@@ -63,6 +63,7 @@ test("a manager builds a week offline, and another device sees it", { tag: "@off
 
   // By the dialog.
   await page.getByRole("button", { name: `Add shift for Ben Carver, ${SUNDAY}` }).click();
+  await page.getByRole("menuitem", { name: "Other times…" }).click();
   const dialog = page.getByRole("dialog", { name: "Add shift" });
   await dialog.getByRole("button", { name: /Template/ }).click();
   await page.getByRole("option", { name: /^Late/ }).click();
@@ -127,6 +128,7 @@ test("says what speaks against a shift before it is saved, and while it is dragg
   await openRoster(page, backend);
   for (const day of [MONDAY, TUESDAY]) {
     await page.getByRole("button", { name: `Add shift for Ben Carver, ${day}` }).click();
+    await page.getByRole("menuitem", { name: "Other times…" }).click();
     const dialog = page.getByRole("dialog", { name: "Add shift" });
     await dialog.getByRole("button", { name: /Template/ }).click();
     await page.getByRole("option", { name: day === MONDAY ? /^Late/ : /^Early/ }).click();
@@ -152,10 +154,63 @@ test("on a phone it is a list of one day, that does not scroll sideways", async 
   await page.goto(backend.url + links.roster({ week: WEEK }));
   await page.getByRole("radio", { name: new RegExp(`^${MONDAY}`) }).click();
   await page.getByRole("button", { name: `Add shift for Ben Carver, ${MONDAY}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  const choices = page.getByRole("dialog", { name: "Ben Carver, Mon, Mar 8" });
+  await choices.getByRole("button", { name: /^Early/ }).click();
   await expect(page.getByRole("button", { name: /Early.*Draft/ })).toBeVisible();
   const overflows = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );
   expect(overflows).toBe(false);
+});
+
+test("a week is filled by few presses and repeated offline, and an undo takes the repeats away", {
+  tag: ["@offline", "@nightly"],
+}, async ({ page, context, backend }) => {
+  await logIn(page, backend.url, demo.manager);
+  await readyForOffline(page);
+  await openRoster(page, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await cutNetwork(context, backend);
+
+  // By the keyboard alone: the last used template comes first, and the new shift has the focus.
+  const add = (day: string) => page.getByRole("button", { name: `Add shift for Ben Carver, ${day}` });
+  await add(SUNDAY).click();
+  await page.getByRole("menuitem", { name: /^Late/ }).click();
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 0))).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await expect(page.getByRole("menuitem").first()).toHaveText(/^Late/);
+  await page.keyboard.press("Enter");
+  const monday = shiftsIn(cellOf(page, "Ben Carver", 1));
+  await expect(monday).toHaveText(/^2p–10p Late/);
+  await expect(monday).toBeFocused();
+
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Repeat shift" });
+  await dialog.getByRole("checkbox", { name: "Tue, Mar 9" }).press("Space");
+  await dialog.getByRole("checkbox", { name: "Aoife Kelly" }).press("Space");
+  await expect(dialog.getByRole("status").first()).toHaveText("3 shifts will be added as drafts.");
+  await dialog.getByRole("button", { name: "Repeat", exact: true }).click();
+  for (const [name, day] of [
+    ["Aoife Kelly", 1],
+    ["Ben Carver", 2],
+    ["Aoife Kelly", 2],
+  ] as const)
+    await expect(shiftsIn(cellOf(page, name, day))).toHaveText(/Late/);
+
+  // The same again finds them there.
+  await monday.click();
+  await page.getByRole("dialog", { name: "Edit shift" }).getByRole("button", { name: "Repeat…" }).click();
+  await dialog.getByRole("checkbox", { name: "Tue, Mar 9" }).press("Space");
+  await expect(dialog.getByRole("status").first()).toHaveText("All shifts already exist.");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Undo: Repeated a shift" }).click();
+  await expect(shiftsIn(cellOf(page, "Aoife Kelly", 1))).toHaveCount(0);
+  await expect(shiftsIn(cellOf(page, "Ben Carver", 2))).toHaveCount(0);
+  await expect(monday).toHaveCount(1);
+  await restoreNetwork(context, backend);
+  await expect(syncState(page, "Synced")).toBeVisible();
+  await expect(monday).toHaveCount(1);
 });

@@ -65,7 +65,7 @@ test("two managers edit the same week offline: both edits of two fields stay, th
     .getByRole("button", { name: /^Add shift for Ben Carver/ })
     .first()
     .click();
-  await press(manager.page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }));
+  await press(manager.page.getByRole("menuitem", { name: /^Early/ }));
   await expect(shifts(owner.page)).toHaveText(/Early/);
 
   for (const device of both) await device.goOffline();

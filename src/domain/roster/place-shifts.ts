@@ -6,6 +6,7 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { type AvailabilityVerdict, judgeAvailability, type PersonEntry } from "../availability/entries.ts";
 import type { RowId } from "../sync/row-ids.ts";
 import { wallSpan } from "../time/wall-minutes.ts";
+import { lastPlace } from "./move-shifts.ts";
 import { publicationOf } from "./publication.ts";
 import type { RosterEdit, ShiftPlan } from "./roster-edit.ts";
 
@@ -162,6 +163,33 @@ export function copyWeek(
     sort_order: shift.sort_order,
     ...kindOf(shift),
   }));
+}
+
+/**
+ * Returns a shift as wanted for these people (null is an open one) on each of these days, beside itself. Its person's
+ * estimated pay does not hold for others. `around` are the shifts of those days, after which it comes.
+ */
+export function repeatShift(
+  shift: Shift,
+  days: readonly string[],
+  people: readonly (string | null)[],
+  around: readonly Pick<Shift, "date" | "sort_order">[],
+): WantedShift[] {
+  const cells = days.flatMap((date) => people.map((user_id) => ({ user_id, date })));
+  return cells
+    .filter(({ user_id, date }) => user_id !== shift.user_id || date !== shift.date)
+    .map(({ user_id, date }) => ({
+      source: `repeat ${shift.id} ${user_id ?? "open"} ${date}`,
+      date,
+      time_slot: shift.time_slot,
+      start_time: shift.start_time,
+      end_time: shift.end_time,
+      user_id,
+      estimated_pay: user_id === shift.user_id ? (shift.estimated_pay ?? null) : null,
+      notes: shift.notes,
+      sort_order: lastPlace(around, date),
+      ...kindOf(shift),
+    }));
 }
 
 /** What a shift is worked as and where, and its breaks; rows stored before there were any lack them. */

@@ -1,7 +1,27 @@
+import type { Shift } from "#schema/entities/shift.ts";
+
 /** Whether a template can be chosen and may be required; rows stored before templates were archived lack the field. */
 export function isInUse({ archived_at }: { archived_at?: string | null | undefined }): boolean {
   return archived_at == null;
 }
+
+/** Templates in their order, but those first of which a shift was made last; `last` is the one known to be that. */
+export function lastUsedFirst<T extends { id: string }>(
+  templates: readonly T[],
+  shifts: readonly Pick<Shift, "time_slot" | "created_at">[],
+  last: string | null,
+): T[] {
+  const usedAt = new Map<string, string>();
+  for (const { time_slot, created_at } of shifts)
+    if (time_slot && created_at > (usedAt.get(time_slot) ?? "")) usedAt.set(time_slot, created_at);
+  const rank = ({ id }: T) => (id === last ? LATEST : (usedAt.get(id) ?? ""));
+  return [...templates].sort((one, other) =>
+    rank(one) < rank(other) ? 1 : rank(one) > rank(other) ? -1 : 0,
+  );
+}
+
+/** After every instant, as text. */
+const LATEST = "~";
 
 /** Shops whose shifts are much alike. */
 export const SHOP_KINDS = ["cafe", "restaurant", "bar", "shop", "hotel", "other"] as const;

@@ -44,10 +44,10 @@ export function RosterSetupMenu() {
   return (
     <>
       <Menu items={choices}>
-        <Button variant="secondary">
-          <ControlIcon name="sliders" className="size-5.5 xl:hidden" />
-          <span className="max-xl:sr-only">{say("menu")}</span>
-          <Icon name="chevron-down" className="max-xl:hidden" />
+        <Button variant="secondary" size="narrow">
+          <ControlIcon name="sliders" className="size-5.5 min-[112rem]:hidden" />
+          <span className="max-[112rem]:sr-only">{say("menu")}</span>
+          <Icon name="chevron-down" className="max-[112rem]:hidden" />
         </Button>
       </Menu>
       {opened}

@@ -9,6 +9,7 @@ import { useLatest } from "#ui/use-latest.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board, NewShiftPlace } from "./board/board.ts";
 import { type GridRow, gridRows } from "./board/grid-rows.ts";
+import { OfferedTemplates, useOfferedTemplates } from "./board/offered-templates.ts";
 import type { RosterWeek } from "./board/roster-week.ts";
 import { useShownWeek } from "./board/shown-week.ts";
 import { type RosterActions, useRosterActions } from "./board/use-roster-actions.ts";
@@ -29,6 +30,7 @@ const shiftDialog = lazyDialog(async () => (await import("./shift-dialog/shift-d
 const reorderDialog = lazyDialog(
   async () => (await import("./week-actions/reorder-dialog.tsx")).ReorderDialog,
 );
+const repeatDialog = lazyDialog(async () => (await import("./shift-dialog/repeat-dialog.tsx")).RepeatDialog);
 const shortcuts = lazyDialog(
   async () => (await import("./week-actions/shortcuts-dialog.tsx")).ShortcutsDialog,
 );
@@ -73,17 +75,18 @@ function RosterBoard({ address, week }: { address: RosterAddress; week: RosterWe
   const edits = useRosterEdits();
   const actions = useRosterActions(week, rows, edits);
   const [panel, setPanel] = useState<Shift | NewShiftPlace | "reorder" | "help" | null>(null);
+  const [repeated, setRepeated] = useState<Shift | null>(null);
   useToldSame();
   useToldStayed();
   useRosterShortcuts(actions, () => setPanel("help"));
   useEffect(shiftDialog.preloadWhenIdle, []);
   useEffect(reorderDialog.preloadWhenIdle, []);
   useEffect(shortcuts.preloadWhenIdle, []);
+  useEffect(repeatDialog.preloadWhenIdle, []);
 
-  function openShift(id: string) {
-    const shift = week.shiftsAround.find((one) => one.id === id);
-    if (shift) setPanel(shift);
-  }
+  const shiftOf = (id: string) => week.shiftsAround.find((one) => one.id === id) ?? null;
+  const openShift = (id: string) => setPanel(shiftOf(id));
+  const repeatShift = (id: string) => setRepeated(shiftOf(id));
   function addShift(at: NewShiftPlace = {}) {
     const isHere = at.user_id == null || week.staff.some(({ id }) => id === at.user_id);
     const place_id = onlyShown(week);
@@ -94,19 +97,25 @@ function RosterBoard({ address, week }: { address: RosterAddress; week: RosterWe
     if (isHere) setPanel({ ...filtered, ...at });
     else announce(say("said.hasLeft"));
   }
-  const board: Board = { from, today, week, rows, edits, actions, openShift, addShift, openDialog: setPanel };
+  const doing = { edits, actions, openShift, addShift, repeatShift, openDialog: setPanel };
+  const board: Board = { from, today, week, rows, ...doing };
   const onClose = () => setPanel(null);
+  const isBelow = isMobile || address.view === "week";
   return (
     <>
       <RosterToolbar address={address} board={board} />
       <Starter week={week} />
-      <View view={address.view} board={{ ...board, week: shown }} />
-      {/* On phones below the people, who begin high on the page; else in the toolbar. */}
-      {isMobile && <WeekTotals week={week} />}
+      <OfferedTemplates value={useOfferedTemplates(shown)}>
+        {/* Of the views only the week has a height of its own, so that what stands below it is in sight. */}
+        {!isBelow && <WeekTotals week={week} />}
+        <View view={address.view} board={{ ...board, week: shown }} />
+        {isBelow && <WeekTotals week={week} />}
+      </OfferedTemplates>
       <EmptyWeek week={week} />
       <SelectionBar {...board} />
       {panel === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}
       {panel === "help" && <shortcuts.Part onClose={onClose} />}
+      {repeated && <repeatDialog.Part shift={repeated} board={board} onClose={() => setRepeated(null)} />}
       {panel && typeof panel === "object" && (
         <shiftDialog.Part opened={panel} board={board} onClose={onClose} />
       )}

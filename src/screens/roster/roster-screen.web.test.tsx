@@ -227,39 +227,20 @@ it("lays nothing down for somebody who has left", async () => {
   ).toBe(true);
 });
 
-function onPhone() {
-  vi.spyOn(window, "matchMedia").mockReturnValue({
-    matches: true,
-    addEventListener() {},
-    removeEventListener() {},
-  } as never);
+/** In a window that fits these media queries alone. */
+function onWindow(matches: (query: string) => boolean) {
+  const listening = { addEventListener() {}, removeEventListener() {} };
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) => ({ matches: matches(query), ...listening }) as never,
+  );
 }
-
-/** From now on, the focus comes from the pointer. */
-function focusByPointer() {
-  const { matches } = Element.prototype;
-  vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
-    return selector !== ":focus-visible" && matches.call(this, selector);
-  });
-}
+const onPhone = () => onWindow((query) => query.includes("max-width"));
 
 const LATE = {
   ...{ name: "Late", start_time: "14:00", end_time: "22:00" },
   ...{ required_days: [], required_module_id: null },
 };
 const saveLate = () => saveTemplate(commandContext(manager, replica, new FakeDevice()), LATE);
-
-it("moves no line of a phone under a press on another", async () => {
-  onPhone();
-  await saveLate();
-  showPage("/roster?week=2026-03-04&day=2026-03-04");
-  fireEvent.click(await screen.findByText("Anna"));
-  await screen.findByRole("button", { name: /^Add Late for Anna/ });
-  focusByPointer();
-  act(() => screen.getByRole("button", { name: /^Add shift for Ben/ }).focus());
-  expect(screen.getByRole("button", { name: /^Add Late for Anna/ })).toBeDefined();
-  expect(screen.queryByRole("button", { name: /^Add Late for Ben/ })).toBeNull();
-});
 
 it("opens the dialog where an empty line is tapped and no template can be offered", async () => {
   onPhone();
@@ -272,35 +253,99 @@ it("opens the dialog where an empty line is tapped and no template can be offere
   expect(await screen.findByRole("dialog")).toBeDefined();
 });
 
-it("offers the templates on a phone, too, where an empty line is tapped", async () => {
+it("offers the templates in a panel on a phone, where an empty line is tapped", async () => {
   onPhone();
   await saveLate();
   showPage("/roster?week=2026-03-04&day=2026-03-04");
-  const name = await screen.findByText("Anna");
-  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
-  fireEvent.click(name);
-  const late = await screen.findByRole("button", { name: /^Add Late for Anna/ });
-  await act(async () => void fireEvent.click(late));
+  fireEvent.click(await screen.findByText("Anna"));
+  const panel = await screen.findByRole("dialog", { name: "Anna, Wed, Mar 4" });
+  const choices = within(panel)
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+  expect(choices.filter(Boolean)).toEqual(["Late, 2:00 PM – 10:00 PM", "Other times…"]);
+  fireEvent.click(within(panel).getByRole("button", { name: /^Late/ }));
   expect(await screen.findByRole("button", { name: /^2 PM – 10 PM, Late/ })).toBeDefined();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
 });
 
-it("offers the templates on an empty cell", async () => {
+const addAt = (cell: string) => document.querySelector<HTMLElement>(`[data-cell='${cell}'] [data-add]`);
+
+it("offers the templates on an empty cell by the keyboard, the last used first, and goes to the new shift", async () => {
+  const context = commandContext(manager, replica, new FakeDevice());
+  await saveTemplate(context, { ...LATE, name: "Early", start_time: "08:00", end_time: "12:00" });
+  const late = await saveLate();
+  await show({ user_id: ben.id, date: "2026-03-02", time_slot: String(late?.id) });
+  act(() => addAt("Anna/2026-03-04")?.focus());
+  await press("Enter");
+  const menu = await screen.findByRole("menu", { name: "Anna, Wed, Mar 4" });
+  const names = within(menu)
+    .getAllByRole("menuitem")
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(["Late, 2:00 PM – 10:00 PM", "Early, 8:00 AM – 12:00 PM", "Other times…"]);
+  fireEvent.click(within(menu).getByRole("menuitem", { name: /^Early/ }));
+  await vi.waitFor(() => expect(rowOf("Anna")[3]).toMatch(/8 AM – 12 PM, Early/));
+  await vi.waitFor(() => expect(document.activeElement).toBe(shiftAt(/^8 AM – 12 PM, Early/)));
+  // What was just added is the last used.
+  fireEvent.click(addAt("Anna/2026-03-05") as Element);
+  const [first] = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+  expect(first?.textContent).toBe("Early, 8:00 AM – 12:00 PM");
+});
+
+it("opens the dialog for other times than the templates'", async () => {
   await saveLate();
   await show({ user_id: ben.id, date: "2026-03-02" });
-  const cell = document.querySelector<HTMLElement>("[data-cell='Anna/2026-03-04'] [data-add]");
+  fireEvent.click(addAt("Anna/2026-03-04") as Element);
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Other times…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add shift" });
+  expect(within(dialog).getByRole("combobox", { name: "Person" })).toHaveProperty(
+    "value",
+    expect.stringMatching(/^Anna/),
+  );
+});
+
+it("has the templates on the empty cell under the mouse, for one press", async () => {
+  await saveLate();
+  await show({ user_id: ben.id, date: "2026-03-02" });
   expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
-  act(() => cell?.focus());
+  fireEvent.pointerEnter(addAt("Anna/2026-03-04")?.parentElement as Element, { pointerType: "mouse" });
   const late = await screen.findByRole("button", { name: /^Add Late for Anna, Wednesday, March 4/ });
   await act(async () => void fireEvent.click(late));
   await vi.waitFor(() => expect(rowOf("Anna")[3]).toMatch(/2 PM – 10 PM.*Late/));
 });
 
-it("offers none on an empty cell whose focus comes from the pointer", async () => {
-  await saveLate();
-  await show({ user_id: ben.id, date: "2026-03-02" });
-  focusByPointer();
-  act(() => document.querySelector<HTMLElement>("[data-cell='Anna/2026-03-04'] [data-add]")?.focus());
-  expect(screen.queryByRole("button", { name: /^Add Late for/ })).toBeNull();
+it("repeats the shift at the cursor by a key", async () => {
+  await show({ user_id: anna.id, date: "2026-03-02" });
+  act(() => shiftAt(/^9 AM – 5 PM/).focus());
+  await press("r");
+  const dialog = await screen.findByRole("dialog", { name: "Repeat shift" });
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: "Thu, Mar 5" }));
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: "Ben" }));
+  await within(dialog).findByText("3 shifts will be added as drafts.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Repeat" }));
+  await shown("Anna", ["", NINE, "", "", NINE, "", ""]);
+  expect(rowOf("Ben")).toEqual(["", NINE, "", "", NINE, "", ""]);
+  await press("z", { ctrlKey: true });
+  await shown("Ben", ["", "", "", "", "", "", ""]);
+  expect(rowOf("Anna")).toEqual(["", NINE, "", "", "", "", ""]);
+});
+
+it("has the undo in a menu where one row has no room for it", async () => {
+  onWindow((query) => query.includes("79.99rem"));
+  await show({ user_id: anna.id, date: "2026-03-02" });
+  expect(screen.queryByRole("button", { name: "Nothing to undo" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Week actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Nothing to undo" })).toBeDefined();
+});
+
+// The menu of the views, where one row has no room for them side by side.
+it("is closed by Back", async () => {
+  onWindow((query) => query.includes("79.99rem"));
+  await show({ user_id: anna.id, date: "2026-03-02" });
+  expect(screen.queryByRole("navigation", { name: "View" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "View: Week" }));
+  const views = within(await screen.findByRole("menu")).getAllByRole("menuitem");
+  expect(views.map(({ textContent }) => textContent)).toEqual(["Week", "Day", "Templates"]);
+  await vi.waitFor(() => expect(history.state).toMatchObject({ layer: 1 }));
+  history.back();
+  await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
 });

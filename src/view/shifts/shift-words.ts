@@ -26,6 +26,28 @@ export function tightTimes(times: Times, format: Format): string {
 }
 const TIGHT_LETTERS = 12;
 
+/** For narrow cells, beside the full times in their label: '9a–5p', '9:30a–1p', '9–17', '9:30–24', in French '9h30–17h'. */
+export function briefTimes({ start_time, end_time }: Times, format: Format): string {
+  return keptText(format, `brief ${start_time} ${end_time}`, () =>
+    [start_time, end_time === "00:00" && format.hourCycle === 24 ? "24:00" : end_time]
+      .map((time) => briefTime(time, format))
+      .join("–"),
+  );
+}
+
+function briefTime(text: string, format: Format): string {
+  const [hour = 0, minute = 0] = text.split(":").map(Number);
+  const minutes = minute === 0 ? "" : `${minute < 10 ? format.number(0) : ""}${format.number(minute)}`;
+  if (format.hourCycle === 24) {
+    const sign = format.locale.startsWith("fr") ? "h" : minutes && ":";
+    return `${format.number(hour)}${sign}${minutes}`;
+  }
+  // The first letter of AM or PM, in whatever language.
+  const [afterDigits = ""] = /\P{Nd}*$/u.exec(format.timeOfDay(text)) ?? [];
+  const [half = ""] = /\p{L}/u.exec(afterDigits) ?? [];
+  return `${format.number(hour % 12 || 12)}${minutes && ":"}${minutes}${half.toLowerCase()}`;
+}
+
 /** The states of a shift, in a few words each; empty for a published shift that its person keeps. */
 export function stateWords(say: SaySchedule, shift: Shift): string[] {
   const publication = publicationOf(shift);

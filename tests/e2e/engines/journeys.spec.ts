@@ -128,7 +128,7 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       await logIn(tab, backend.url, demo.manager);
       await tab.goto(backend.url + links.roster({ week: WEEK }));
       await tab.press("button", "Add shift for Ben Carver, Sunday, March 7");
-      await tab.press("button", "Add");
+      await tab.press("menuitem", /^Early/);
       await tab.sees("button", /Early.*Draft/);
       const client = await signedIn(backend.url, demo.manager);
       const shifts = () => client.from("shifts").select("id").eq("date", WEEK).throwOnError();

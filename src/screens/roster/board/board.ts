@@ -26,6 +26,8 @@ export interface Board {
   actions: RosterActions;
   openShift: (id: string) => void;
   addShift: (place?: NewShiftPlace) => void;
+  /** Opens the dialog that repeats a shift on other days and for other people. */
+  repeatShift: (id: string) => void;
   /** Opens the dialog for reordering a day's shifts, or the list of shortcuts. */
   openDialog: (dialog: "reorder" | "help") => void;
 }

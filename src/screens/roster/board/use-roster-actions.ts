@@ -12,6 +12,7 @@ import {
 import type { RosterEdit } from "#domain/roster/roster-edit.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
+import { rememberChoice } from "#stores/kept-forms.ts";
 import { announce, selectShifts, useRosterGrid, useRosterHistory } from "#stores/roster-grid.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { type GridRow, linesOf } from "./grid-rows.ts";
@@ -51,16 +52,20 @@ export class RosterActions {
     announce(label);
   }
 
-  /** Adds a shift from a template to a cell. */
-  async add(to: RosterCell, template: ShiftTemplate) {
-    if (this.#isClosed(to)) return;
+  /** Adds a shift from a template to a cell, and resolves to its id; null where nobody takes one. The next is like it. */
+  async add({ user_id, date }: RosterCell, template: ShiftTemplate): Promise<string | null> {
+    const to = { user_id, date };
+    if (this.#isClosed(to)) return null;
     const { week, newId, say } = this.#on;
-    const { id, start_time, end_time, position_id = null, breaks = null } = template;
+    const { id: time_slot, start_time, end_time, position_id = null, breaks = null } = template;
     const place_id = template.place_id ?? onlyShown(week);
-    const hours = { time_slot: id, start_time, end_time, position_id, place_id, breaks };
+    const hours = { time_slot, start_time, end_time, position_id, place_id, breaks };
     const place = { sort_order: lastPlace(week.shiftsAround, to.date), published: false, published_as: null };
     const shift = { ...to, ...hours, ...place, estimated_pay: null, notes: "", is_locked: false };
-    await this.apply([{ kind: "add", id: newId(), shift }], say("step.added"));
+    rememberChoice("shift", hours);
+    const id = newId();
+    await this.apply([{ kind: "add", id, shift }], say("step.added"));
+    return id;
   }
 
   async remove(ids: Iterable<string>) {

@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import { useOthersShifts, useStayed } from "#queries/shifts.ts";
 import { noteAlsoBy, noteSent, useRosterHistory } from "#stores/roster-grid.ts";
+import type { AlsoDone } from "#stores/roster-steps.ts";
 import { toast } from "#ui/toasts/toast.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { leftWords } from "./offer-step-undo.ts";
 import { useShiftAuthor } from "./use-shift-author.ts";
 
 /** 'Priya already copied this week'; `name` is null if it is unknown. */
-export function alreadyWords(say: SayRoster, kind: "copy" | "apply", name: string | null): string {
+export function alreadyWords(say: SayRoster, kind: AlsoDone, name: string | null): string {
   return name ? say(`${kind}.already`, { name }) : say(`${kind}.alreadyByColleague`);
 }
 

@@ -12,6 +12,7 @@ import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts"
 import type { Board } from "../board/board.ts";
 import { cellAt, cursorAt, shapeOf, spotOf } from "./cursor-spot.ts";
 import { type GridKey, gridStep } from "./grid-step.ts";
+import type { PickTemplate } from "./use-template-picker.tsx";
 
 const WALKING: readonly GridKey[] = [
   "ArrowLeft",
@@ -29,15 +30,23 @@ interface On {
   go: (to: RosterCursor | null) => void;
   say: SayRoster;
   cursor: RosterCursor;
+  /** Offers the templates for the cell at the cursor. */
+  pick: () => void;
 }
 
 /** The keyboard handler of the board; the shortcuts dialog lists the keys. */
-export function useBoardKeys(board: Board, go: On["go"]): (event: KeyboardEvent) => void {
+export function useBoardKeys(
+  board: Board,
+  go: On["go"],
+  pickAt: PickTemplate,
+): (event: KeyboardEvent) => void {
   const say = useRosterWords();
   return (event) => {
     const { cursor } = useRosterGrid.getState();
-    if (!cursor || !(event.target as Element).closest("[data-shift],[data-add]")) return;
-    const run = actionOf(event, { board, go, say, cursor });
+    const button = (event.target as Element).closest<HTMLElement>("[data-shift],[data-add]");
+    if (!cursor || !button) return;
+    const pick = () => pickAt(cursor, button);
+    const run = actionOf(event, { board, go, say, cursor, pick });
     if (!run) return;
     event.preventDefault();
     run();
@@ -56,11 +65,11 @@ function actionOf(event: KeyboardEvent, on: On): (() => void) | null {
 }
 
 function plain(key: string, on: On): (() => void) | null {
-  const { board, say } = on;
+  const { board, say, pick } = on;
   const { shift, user_id, date } = on.cursor;
   switch (key) {
     case "Enter":
-      return () => (shift ? board.openShift(shift) : board.addShift({ user_id, date }));
+      return () => (shift ? board.openShift(shift) : pick());
     case "n":
     case "N":
       return () => board.addShift({ user_id, date });
@@ -70,6 +79,9 @@ function plain(key: string, on: On): (() => void) | null {
         toggleShift(shift);
         announce(say("said.selected", { count: useRosterGrid.getState().selected.size }));
       };
+    case "r":
+    case "R":
+      return () => shift && board.repeatShift(shift);
     case "Delete":
     case "Backspace":
       return () => remove(on);

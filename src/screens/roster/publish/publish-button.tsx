@@ -29,9 +29,9 @@ export function PublishButton(board: Board) {
   const plan = publishPlan(week.shifts);
   return (
     <>
-      <Button isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
+      <Button size="narrow" isDisabled={plan.notices.size === 0} onPress={() => setOpen(true)}>
         {/* As wide whatever there is to publish, so that the toolbar wraps in the same place. */}
-        <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 xl:min-w-41 xl:flex-row xl:gap-2">
+        <span className="-my-1 flex flex-col items-center justify-center leading-tight md:min-w-30 lg:max-xl:min-w-26 min-[100rem]:min-w-41 min-[100rem]:flex-row min-[100rem]:gap-2">
           <span>{say("publish.publish")}</span>
           <span className="text-sm font-normal tabular-nums">
             {publishCounts(say, plan, week.shifts.length)}

@@ -17,11 +17,11 @@ export function RequestsPanel() {
   useArrivalAt("requests", true, () => setOpen(true));
   return (
     <>
-      <Button variant="secondary" aria-haspopup="dialog" onPress={() => setOpen(true)}>
+      <Button variant="secondary" size="narrow" aria-haspopup="dialog" onPress={() => setOpen(true)}>
         {/* As wide with a count as without: the count loads later, and the row would wrap again. */}
-        <span className="inline-flex items-center justify-center gap-2 md:min-w-27">
-          <ControlIcon name="inbox" className="md:hidden" />
-          <span className="max-md:sr-only">{say("requests.title")}</span>{" "}
+        <span className="inline-flex items-center justify-center gap-2 md:min-w-12 min-[100rem]:min-w-27">
+          <ControlIcon name="inbox" className="min-[100rem]:hidden" />
+          <span className="max-[100rem]:sr-only">{say("requests.title")}</span>{" "}
           <CountBadge count={count} unit={say("requests.waiting")} />
         </span>
       </Button>

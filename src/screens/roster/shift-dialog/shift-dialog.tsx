@@ -95,6 +95,15 @@ export function ShiftDialog({ opened, board, onClose }: ShiftDialogProps) {
             variant="secondary"
             onPress={() => {
               onClose();
+              board.repeatShift(shift.id);
+            }}
+          >
+            {say("dialog.repeat")}
+          </Button>
+          <Button
+            variant="secondary"
+            onPress={() => {
+              onClose();
               void actions.remove([shift.id]);
             }}
           >

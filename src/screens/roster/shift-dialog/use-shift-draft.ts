@@ -6,7 +6,7 @@ import { findingsAfter, speaksAgainst } from "#domain/roster/check-roster.ts";
 import { lastPlace } from "#domain/roster/move-shifts.ts";
 import { storedBreaks } from "#domain/roster/planned-breaks.ts";
 import type { RosterEdit, ShiftPlan } from "#domain/roster/roster-edit.ts";
-import { isInUse } from "#domain/roster/templates.ts";
+import { isInUse, lastUsedFirst } from "#domain/roster/templates.ts";
 import type { ShiftTimes } from "#domain/time/spans.ts";
 import { changedFields } from "#lib/changed-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
@@ -166,10 +166,10 @@ export function shiftDraftOf(
   };
 }
 
-/** The template of a new shift at that place: the one asked for or used last, or else the first of its position and place. */
+/** The template of a new shift at that place: the one asked for or used last, or else used last for its position and place. */
 function templateFor(
   { time_slot, position_id = null, place_id = null }: NewShiftPlace,
-  { templates }: RosterWeek,
+  { templates, shiftsAround }: RosterWeek,
   last: ShiftChoice | null,
 ): ShiftTemplate | undefined {
   const isFit = (one: ShiftTemplate) =>
@@ -179,7 +179,8 @@ function templateFor(
   if (asked === null) return undefined;
   const found = templates.find(({ id }) => id === asked);
   if (found && (time_slot !== undefined || isFit(found))) return found;
-  return templates.find((one) => isInUse(one) && isFit(one)) ?? templates.find(isInUse);
+  const inUse = lastUsedFirst(templates.filter(isInUse), shiftsAround, null);
+  return inUse.find(isFit) ?? inUse[0];
 }
 
 /** What a shift or template says of position, place, breaks and lock. */

@@ -1,4 +1,5 @@
 import { links } from "#lib/links.ts";
+import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { PositionMark } from "#view/shifts/position-mark.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
@@ -21,6 +22,8 @@ export function PositionFilter({ address, week }: { address: RosterAddress; week
   const name = chosen?.name ?? all.label;
   return (
     <ChoiceMenu
+      size="narrow"
+      icon={!chosen && <ControlIcon name="briefcase" />}
       items={[all, ...items]}
       name={name}
       label={say("filter.position", { name })}

@@ -8,6 +8,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { cx } from "#ui/cx.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
+import { ChoiceMenu } from "#ui/overlays/choice-menu.tsx";
 import { useLayer } from "#ui/overlays/layers.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Tooltip } from "#ui/overlays/tooltip.tsx";
@@ -23,61 +24,70 @@ import { PublishButton } from "../publish/publish-button.tsx";
 import { RequestsPanel } from "../requests/requests-panel.tsx";
 import { WeekMenu } from "../week-actions/week-menu.tsx";
 import { PositionFilter } from "./position-filter.tsx";
-import { WeekPager, WeekTotals } from "./week-bar.tsx";
+import { useIsCrowded, WeekPager } from "./week-bar.tsx";
 
 /**
- * Two rows, and on phones a third: the week and what is done most, then the views, the week's totals and the menus. The
+ * One row from 1024 px on, and on phones three: the week, the views and filters, the menus, and what is done most. The
  * roster below has the rest of the window, so words give way to icons while it is narrow.
  */
 export function RosterToolbar({ address, board }: { address: RosterAddress; board: Board }) {
   const say = useRosterWords();
-  const isMobile = useIsMobile();
+  const isCrowded = useIsCrowded();
   return (
-    <div className="flex flex-col gap-2 max-md:gap-1.5">
-      <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5">
+    <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 lg:max-xl:gap-1 xl:gap-1.5">
+      <div className="min-w-0 max-md:w-full lg:max-xl:[&_h2]:text-sm xl:max-[100rem]:[&_h2]:text-base">
         <WeekPager address={address} />
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow md:ms-auto">
-          <Button variant="secondary" onPress={() => board.addShift()}>
-            <Icon name="plus" />
-            <span className="max-xl:sr-only">{say("addShift")}</span>
-          </Button>
-          <PublishButton {...board} />
-          <RequestsPanel />
-        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-1.5">
-        <Views address={address} />
-        <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-1.5 max-sm:*:min-w-0 max-sm:*:flex-1 sm:contents">
-          <PlaceFilter />
-          <PositionFilter address={address} week={board.week} />
-        </div>
-        {!isMobile && <UndoButtons actions={board.actions} />}
-        {!isMobile && <WeekTotals week={board.week} />}
-        <div className="ms-auto flex gap-2 max-sm:gap-1.5">
-          <WeekMenu {...board} position={address.position} />
-          <RosterSetupMenu />
-        </div>
+      <Views address={address} />
+      <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-1.5 max-sm:*:min-w-0 max-sm:*:flex-1 sm:contents">
+        <PlaceFilter isInToolbar />
+        <PositionFilter address={address} week={board.week} />
+      </div>
+      <div className="ms-auto flex gap-1">
+        {!isCrowded && <UndoButtons actions={board.actions} />}
+        <WeekMenu {...board} position={address.position} />
+        <RosterSetupMenu />
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow lg:gap-1">
+        <Button variant="secondary" size="narrow" onPress={() => board.addShift()}>
+          <Icon name="plus" />
+          <span className="max-[100rem]:sr-only">{say("addShift")}</span>
+        </Button>
+        <PublishButton {...board} />
+        <RequestsPanel />
       </div>
     </div>
   );
 }
 
+/** The ways to see a week, side by side; a menu where the row has no room for them. */
 function Views({ address }: { address: RosterAddress }) {
   const say = useRosterWords();
+  const isMobile = useIsMobile();
+  const isCrowded = useIsCrowded();
   const shown = isGrouping(address.view) ? "template" : address.view;
+  const views = ROSTER_VIEWS.map((view) => ({
+    id: view,
+    label: say(`toolbar.view.${view}`),
+    href: links.roster({ week: address.from, view, position: address.position, place: address.place }),
+  }));
+  if (isCrowded && !isMobile) {
+    const name = say(`toolbar.view.${shown}`);
+    return <ChoiceMenu size="narrow" items={views} name={name} label={say("toolbar.shown", { name })} />;
+  }
   return (
     <nav aria-label={say("toolbar.views")} className="flex flex-wrap rounded-lg border border-edge">
-      {ROSTER_VIEWS.map((view) => (
+      {views.map(({ id, label, href }) => (
         <Link
-          key={view}
-          href={links.roster({ week: address.from, view, position: address.position, place: address.place })}
-          aria-current={view === shown && "page"}
+          key={id}
+          href={href}
+          aria-current={id === shown && "page"}
           className={cx(
-            "grid min-h-10.5 place-items-center px-3 first:rounded-s-[7px] last:rounded-e-[7px] max-sm:px-2 max-sm:text-sm pointer-coarse:min-h-11",
-            view === shown && "bg-brand-soft font-semibold",
+            "grid min-h-10.5 place-items-center px-2 text-sm first:rounded-s-[7px] last:rounded-e-[7px] min-[100rem]:px-3 min-[100rem]:text-base pointer-coarse:min-h-11",
+            id === shown && "bg-brand-soft font-semibold",
           )}
         >
-          {say(`toolbar.view.${view}`)}
+          {label}
         </Link>
       ))}
     </nav>

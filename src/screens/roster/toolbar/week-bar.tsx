@@ -9,13 +9,16 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { Meter } from "#ui/marks/meter.tsx";
 import { Popover } from "#ui/overlays/popover.tsx";
 import { Pager } from "#ui/page/pager.tsx";
-import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { useMediaQuery } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { isRated } from "../board/grid-rows.ts";
 import type { RosterWeek } from "../board/roster-week.ts";
 import { labourText } from "../board/shift-look.ts";
 import type { RosterAddress } from "../board/use-roster-address.ts";
+
+/** Whether the toolbar's one row has room for few words; phones have several rows. */
+export const useIsCrowded = () => useMediaQuery("(max-width: 79.99rem)");
 
 const SQUARE =
   "grid size-11 shrink-0 cursor-pointer place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink";
@@ -24,7 +27,7 @@ const SQUARE =
 export function WeekPager({ address }: { address: RosterAddress }) {
   const say = useRosterWords();
   const format = useFormat();
-  const isMobile = useIsMobile();
+  const hasRoom = useMediaQuery("(min-width: 88rem)");
   const { from, today, goTo } = address;
   const isThisWeek = from <= today && today < addDays(from, WEEK_DAYS);
   const now = { label: say("week.this"), isShown: isThisWeek, onPress: () => goTo(today) };
@@ -34,7 +37,7 @@ export function WeekPager({ address }: { address: RosterAddress }) {
       next={say("week.next")}
       title={format.dayRange(from, addDays(from, WEEK_DAYS - 1))}
       onStep={(by) => goTo(addDays(from, by * WEEK_DAYS))}
-      {...(!isMobile && { now })}
+      {...(hasRoom && { now })}
     >
       <DialogTrigger>
         <AriaButton aria-label={say("week.pick")} className={SQUARE}>
@@ -47,7 +50,7 @@ export function WeekPager({ address }: { address: RosterAddress }) {
             // While it is typed, a year is 2, 20 and 202 first.
             onChange={(day) => day && day >= "1970-01-01" && goTo(day)}
           />
-          {isMobile && (
+          {!hasRoom && (
             <Button variant="secondary" fullWidth isDisabled={now.isShown} onPress={now.onPress}>
               {now.label}
             </Button>
@@ -70,7 +73,7 @@ export function WeekTotals({ week }: { week: RosterWeek }) {
   return (
     <section
       aria-label={say("week.totals")}
-      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 md:max-lg:order-1 md:max-lg:basis-full"
+      className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 leading-tight"
     >
       <p className="font-semibold tabular-nums">{labourText(say, week.labour.total, format)}</p>
       {budget !== null && (

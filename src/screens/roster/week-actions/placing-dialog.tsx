@@ -12,6 +12,7 @@ import type { Format } from "#lib/format/create-format.ts";
 import { useOthersShifts, useShiftIds } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { lastChoice, rememberChoice } from "#stores/kept-forms.ts";
+import type { AlsoDone } from "#stores/roster-steps.ts";
 import { RadioGroup } from "#ui/fields/radio-group.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { FormDialog } from "#ui/overlays/form-dialog.tsx";
@@ -42,7 +43,7 @@ interface PlacingDialogProps {
   label: string;
   doneText: (count: number) => string;
   /** What it is, for what is said where others did the same before. */
-  kind: "copy" | "apply";
+  kind: AlsoDone;
   onDone: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -91,7 +92,7 @@ export function PlacingDialog(props: PlacingDialogProps) {
           {placedWords(say, placed)}
         </p>
       )}
-      {known && <Already ids={known} kind={props.kind} />}
+      {known && <AlreadyPlaced ids={known} kind={props.kind} />}
       {!isReading && placed.left.length > 0 && (
         <Banner tone="info">{say("placed.left", { count: placed.left.length })}</Banner>
       )}
@@ -115,7 +116,7 @@ export function PlacingDialog(props: PlacingDialogProps) {
 }
 
 /** Tells that somebody else had added these shifts before. */
-function Already({ ids, kind }: { ids: ReadonlyMap<string, RowId>; kind: PlacingDialogProps["kind"] }) {
+export function AlreadyPlaced({ ids, kind }: { ids: ReadonlyMap<string, RowId>; kind: AlsoDone }) {
   const say = useRosterWords();
   const there = [...ids.values()].filter(({ isThere }) => isThere);
   const [theirs] = useOthersShifts(there.map(({ id }) => id)) ?? [];
@@ -128,7 +129,10 @@ function Already({ ids, kind }: { ids: ReadonlyMap<string, RowId>; kind: Placing
 }
 
 /** '12 shifts will be added as drafts. 3 already exist.' */
-function placedWords(say: SayRoster, { added: count, skipped }: Placed): string {
+export function placedWords(
+  say: SayRoster,
+  { added: count, skipped }: Pick<Placed, "added" | "skipped">,
+): string {
   if (count === 0) return say(skipped > 0 ? "placed.allSkipped" : "placed.nothing");
   const added = say("placed.added", { count });
   return skipped > 0 ? `${added} ${say("placed.skipped", { count: skipped })}` : added;

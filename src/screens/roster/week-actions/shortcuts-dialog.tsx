@@ -7,6 +7,7 @@ const SHORTCUTS = [
   "pages",
   "open",
   "add",
+  "repeat",
   "delete",
   "select",
   "extend",

@@ -8,7 +8,6 @@ import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu, type MenuAction } from "#ui/overlays/menu.tsx";
-import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSaveSheet } from "#view/sheets/use-save-sheet.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
@@ -16,6 +15,7 @@ import { useViewWords } from "#words/made/use-view-words.ts";
 import type { Board } from "../board/board.ts";
 import { useShownWeek } from "../board/shown-week.ts";
 import { useUndoSteps } from "../board/use-roster-actions.ts";
+import { useIsCrowded } from "../toolbar/week-bar.tsx";
 import { PrintWeek } from "./print-week.tsx";
 
 const copy = lazyDialog(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog);
@@ -27,7 +27,7 @@ interface WeekMenuProps extends Board {
   position: string | null;
 }
 
-/** What is done with the whole week; on phones also undo and redo, which have no room in the toolbar. */
+/** What is done with the whole week; also undo and redo, where the toolbar has no room for them. */
 export function WeekMenu({ week, from, edits, actions, openDialog, position }: WeekMenuProps) {
   const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
@@ -52,9 +52,9 @@ export function WeekMenu({ week, from, edits, actions, openDialog, position }: W
   };
   const isEmpty = week.shifts.length === 0;
   const steps = useUndoSteps(actions);
-  const isMobile = useIsMobile();
+  const isCrowded = useIsCrowded();
   const items: MenuAction[] = [
-    ...(isMobile ? steps : []),
+    ...(isCrowded ? steps : []),
     { id: "copy", label: say("menu.copy"), onAction: () => setOpen("copy") },
     { id: "save", label: say("menu.save"), isDisabled: isEmpty, onAction: () => setOpen("save") },
     { id: "saved", label: say("menu.saved"), onAction: () => setOpen("saved") },
@@ -75,10 +75,10 @@ export function WeekMenu({ week, from, edits, actions, openDialog, position }: W
   return (
     <>
       <Menu items={items}>
-        <Button variant="secondary">
-          <ControlIcon name="more" className="size-5.5 xl:hidden" />
-          <span className="max-xl:sr-only">{say("menu.label")}</span>
-          <Icon name="chevron-down" className="max-xl:hidden" />
+        <Button variant="secondary" size="narrow">
+          <ControlIcon name="more" className="size-5.5 min-[112rem]:hidden" />
+          <span className="max-[112rem]:sr-only">{say("menu.label")}</span>
+          <Icon name="chevron-down" className="max-[112rem]:hidden" />
         </Button>
       </Menu>
       {open === "copy" && <copy.Part week={week} from={from} edits={edits} onClose={onClose} />}

@@ -1,5 +1,4 @@
-import { type FocusEvent, type MouseEvent, memo, useRef, useState } from "react";
-import { isInUse } from "#domain/roster/templates.ts";
+import { memo, useRef } from "react";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
@@ -7,7 +6,7 @@ import type { Board } from "../board/board.ts";
 import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
 import { type GridCell, type GridRow, hasLeft } from "../board/grid-rows.ts";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
-import { AddHere, CellMarks, TemplateButtons } from "./grid-cell.tsx";
+import { AddHere, CellMarks } from "./grid-cell.tsx";
 import { DayFacts, GridPerson } from "./grid-row.tsx";
 import { ShiftChip } from "./shift-chip.tsx";
 
@@ -20,26 +19,9 @@ export function DayList({ board }: { board: Board }) {
   // After a paste is stored, the address may be another.
   const show = useLatest(setDate);
   const day = week.days.indexOf(date);
-  const gestures = useBoardGestures(list, board, (spot) => show.current(week.days[spot.day] ?? date));
-  const hasTemplates = week.templates.some(isInUse);
-  // The empty line that offers the templates: it was tapped beside its button, or has the keyboard's focus.
-  const [near, setNear] = useState<string | null>(null);
-  const handlers = {
-    ...gestures,
-    onFocus(event: FocusEvent<HTMLElement>) {
-      gestures.onFocus(event);
-      // Under a pointer that presses, no line may move.
-      if (!event.target.matches(":focus-visible")) return;
-      setNear(event.target.closest<HTMLElement>("[data-cell]")?.dataset.cell ?? null);
-    },
-    onClick(event: MouseEvent) {
-      const target = event.target as Element;
-      const line = target.closest<HTMLElement>("[data-cell]");
-      const isFree = hasTemplates && !target.closest("button") && !line?.querySelector("[data-shift]");
-      if (line && isFree && line.dataset.closed === undefined) setNear(line.dataset.cell ?? null);
-      else gestures.onClick(event);
-    },
-  };
+  const [gestures, picker] = useBoardGestures(list, board, (spot) =>
+    show.current(week.days[spot.day] ?? date),
+  );
   const focusFirst = (next: string) =>
     useRosterGrid.setState({ cursor: { user_id: null, date: next, shift: null } });
 
@@ -52,16 +34,16 @@ export function DayList({ board }: { board: Board }) {
         </div>
         <div
           ref={list}
-          {...handlers}
+          {...gestures}
           className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface"
         >
           {rows.map((row) => {
             const cell = row.cells[day];
             if (!cell) return null;
-            const isNear = near === cellKey({ user_id: row.id, date });
-            return <DayLine key={row.id ?? "open"} row={row} cell={cell} isNear={isNear} />;
+            return <DayLine key={row.id ?? "open"} row={row} cell={cell} />;
           })}
         </div>
+        {picker}
       </section>
     </div>
   );
@@ -70,11 +52,9 @@ export function DayList({ board }: { board: Board }) {
 interface DayLineProps {
   row: GridRow;
   cell: GridCell;
-  /** Whether it offers the templates while it is empty. */
-  isNear: boolean;
 }
 
-const DayLine = memo(function DayLine({ row, cell, isNear }: DayLineProps) {
+const DayLine = memo(function DayLine({ row, cell }: DayLineProps) {
   return (
     <div
       data-cell={cellKey({ user_id: row.id, date: cell.date })}
@@ -89,9 +69,6 @@ const DayLine = memo(function DayLine({ row, cell, isNear }: DayLineProps) {
       {cell.shifts.map((item) => (
         <ShiftChip key={item.shift.id} item={item} />
       ))}
-      {isNear && cell.shifts.length === 0 && (
-        <TemplateButtons cell={cell} user_id={row.id} name={row.name} look="line" />
-      )}
     </div>
   );
 });

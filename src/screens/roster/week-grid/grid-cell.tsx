@@ -1,19 +1,15 @@
-import { type FocusEvent, memo, type PointerEvent, useState } from "react";
+import { memo, type PointerEvent, useContext, useState } from "react";
 import type { AvailabilityMark } from "#domain/availability/team-days.ts";
-import { isInUse } from "#domain/roster/templates.ts";
 import { factsText } from "#lib/format/formatters.ts";
-import { useTemplates } from "#queries/roster.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { keptText, markWords } from "#view/shifts/shift-words.ts";
-import { useShownPlaces } from "#view/shifts/use-shown-places.ts";
-import { useShownPosition } from "#view/shifts/use-shown-position.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { GridCell } from "../board/grid-rows.ts";
-import { isShown } from "../board/shown-week.ts";
+import { OfferedTemplates } from "../board/offered-templates.ts";
 import { ShiftChip } from "./shift-chip.tsx";
 
 interface CellProps {
@@ -41,22 +37,12 @@ export const CellContent = memo(function CellContent(props: Omit<CellProps, "loo
   );
 });
 
-/** With the mouse or the keyboard's focus in it, an empty cell offers the templates. */
+/** Under the mouse, an empty cell has the templates that were used last. */
 function EmptyCell(props: Omit<CellProps, "look">) {
   const [isNear, setNear] = useState(false);
   const enter = ({ pointerType }: PointerEvent) => setNear(pointerType === "mouse");
-  const focus = ({ target }: FocusEvent) => target.matches(":focus-visible") && setNear(true);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    setNear(currentTarget.contains(relatedTarget));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches for the pointer.
-    <div
-      className="relative flex flex-1"
-      onPointerEnter={enter}
-      onPointerLeave={() => setNear(false)}
-      onFocus={focus}
-      onBlur={leave}
-    >
+    <div className="relative flex flex-1" onPointerEnter={enter} onPointerLeave={() => setNear(false)}>
       <AddHere {...props} />
       {isNear && <TemplateButtons {...props} />}
     </div>
@@ -65,29 +51,20 @@ function EmptyCell(props: Omit<CellProps, "look">) {
 
 const TEMPLATES_MAX = 3;
 
-/** Along the foot of the cell: its middle stays free for the dialog. On a line, with room for a finger. */
-export function TemplateButtons({ cell, user_id, name, look = "cell" }: CellProps) {
+/** Along the foot of the cell: a press on its middle offers all of them. */
+function TemplateButtons({ cell, user_id, name }: CellProps) {
   const say = useRosterWords();
   const format = useFormat();
-  const [position] = useShownPosition();
-  const shownPlaces = useShownPlaces()?.shown ?? null;
-  const templates = (useTemplates() ?? [])
-    .filter((template) => isInUse(template) && isShown({ position, shownPlaces }, template))
-    .slice(0, TEMPLATES_MAX);
+  const templates = useContext(OfferedTemplates).slice(0, TEMPLATES_MAX);
   if (templates.length === 0) return null;
   return (
-    <span
-      className={
-        look === "line"
-          ? "flex h-11 gap-2 text-sm"
-          : "absolute inset-x-0 bottom-0 flex h-4 gap-0.5 text-xs leading-none"
-      }
-    >
+    <span className="absolute inset-x-0 bottom-0 flex h-4 gap-0.5 text-xs leading-none">
       {templates.map(({ id, name: template }) => (
         <button
           key={id}
           type="button"
           data-template={id}
+          tabIndex={-1}
           title={template}
           aria-label={factsText(say.locale, [
             user_id === null

@@ -17,9 +17,10 @@ import { agreedText, labourText, shortAgreedText } from "../board/shift-look.ts"
 import { DayHeading } from "../day-notes/day-heading.tsx";
 import { CellContent } from "./grid-cell.tsx";
 
-const GRID_COLUMNS = "grid grid-cols-[13.5rem_repeat(7,minmax(8.75rem,1fr))]";
+const GRID_COLUMNS =
+  "grid grid-cols-[10.5rem_repeat(7,minmax(6.5rem,1fr))] xl:grid-cols-[13.5rem_repeat(7,minmax(6.5rem,1fr))]";
 /** The columns' minimum width, independent of their texts, so that head and rows are equally wide. */
-export const GRID_WIDTH = "min-w-[74.75rem]";
+export const GRID_WIDTH = "min-w-[56rem] xl:min-w-[59rem]";
 
 /** The days with their hours, cost and templates that need more people. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
@@ -136,7 +137,7 @@ export const RosterRow = memo(function RosterRow({ row, index, today, start, mea
       ref={(element) => measure(element)}
       style={{ top: start }}
       className={cx(
-        "absolute inset-x-0 min-h-10.75 border-b border-line [contain:layout_style] pointer-coarse:min-h-12.25",
+        "absolute inset-x-0 min-h-10.25 border-b border-line [contain:layout_style] pointer-coarse:min-h-12.25",
         GRID_COLUMNS,
       )}
     >
@@ -171,14 +172,14 @@ export function GridPerson({ row }: { row: GridRow }) {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       {row.id === null ? (
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-caution-soft text-caution">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-caution-soft text-caution md:max-xl:hidden">
           <Icon name="clock" />
         </span>
       ) : (
         <Avatar
           name={row.name}
           picture={row.person?.profile_picture_url}
-          className="size-9 bg-brand-soft text-sm text-brand-ink"
+          className="size-9 bg-brand-soft text-sm text-brand-ink md:max-xl:hidden"
         />
       )}
       <div className="min-w-0">

@@ -8,7 +8,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { isGrave } from "#view/shifts/finding-list.tsx";
 import { PositionMark } from "#view/shifts/position-mark.tsx";
-import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
+import { briefTimes, shortTimes } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { GridShift } from "../board/grid-rows.ts";
@@ -41,7 +41,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       aria-label={factsText(say.locale, [shortTimes(shift, format), name, ...words])}
       aria-pressed={isSelected}
       className={cx(
-        "flex min-h-9.5 pointer-coarse:min-h-11 w-full cursor-pointer touch-manipulation flex-col justify-center rounded-lg border px-1.5 text-start text-sm leading-tight select-none",
+        "flex min-h-7 w-full grow cursor-pointer touch-manipulation flex-wrap content-center items-baseline gap-x-1.5 rounded-lg border px-1.5 text-start text-sm leading-tight select-none pointer-coarse:min-h-11",
         "hover:brightness-95 focus-visible:outline-offset-1 data-dragged:opacity-40",
         shiftTone(shift),
         isCut && "opacity-50",
@@ -54,9 +54,9 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
           shift.status === "dropped" && "line-through",
         )}
       >
-        {`${tightTimes(shift, format)} `}
+        {`${briefTimes(shift, format)} `}
       </span>
-      <span className="flex items-start gap-1">
+      <span className="flex max-w-full min-w-0 grow items-center gap-1">
         {position && <PositionMark position={position} />}
         {/* Spaces separate texts that screen readers join. */}
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{`${name} `}</span>
@@ -64,7 +64,7 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
       </span>
       {place && <span className="[overflow-wrap:anywhere]">{`${place} `}</span>}
       {shift.claimed_by_user_id && (
-        <span className="self-start rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
+        <span className="rounded-full bg-night px-1.5 text-xs font-semibold text-on-night">
           {say("grid.requested")}
         </span>
       )}

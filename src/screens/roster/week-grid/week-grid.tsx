@@ -17,8 +17,8 @@ import { cellAt, spotOfShift } from "../gestures/cursor-spot.ts";
 import { useBoardGestures } from "../gestures/use-board-gestures.ts";
 import { GRID_WIDTH, GridHead, RosterRow } from "./grid-row.tsx";
 
-/** The heights of a row's edges, and of a shift with its gap, in rem: until the row is measured. */
-const [ROW_REM, SHIFT_REM] = [0.1875, 2.5];
+/** The heights of a row, of its edges, and of a shift with its gap, in rem: until the row is measured. */
+const [ROW_REM, EDGES_REM, SHIFT_REM] = [2.5625, 0.1875, 1.875];
 const HEAD_REM = 3;
 const OVERSCAN_ROWS = 3;
 
@@ -33,7 +33,7 @@ export function WeekGrid({ board }: { board: Board }) {
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (row) => (ROW_REM + mostShifts(rows[row]) * SHIFT_REM) * rem,
+    estimateSize: (row) => Math.max(ROW_REM, EDGES_REM + mostShifts(rows[row]) * SHIFT_REM) * rem,
     // Also of a row that was measured before: those below must not lie for a frame on one that has just grown.
     measureElement: (row) => row.offsetHeight,
     getItemKey: keyOf,
@@ -42,44 +42,51 @@ export function WeekGrid({ board }: { board: Board }) {
     scrollMargin: HEAD_REM * rem,
     scrollPaddingStart: HEAD_REM * rem,
   });
-  const gestures = useBoardGestures(box, board, ({ row }) => virtual.scrollToIndex(row));
+  const [gestures, picker] = useBoardGestures(box, board, ({ row }) => virtual.scrollToIndex(row));
   return (
-    <div
-      ref={box}
-      role="grid"
-      aria-label={say("grid.label")}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={week.days.length + 1}
-      aria-multiselectable="true"
-      {...gestures}
-      className="max-h-[max(26rem,calc(100dvh-12.375rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
-    >
-      <ChipTip root={box} rows={rows} />
-      <GridHead week={week} today={today} />
-      <div role="rowgroup" className={cx("relative", GRID_WIDTH)} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index];
-          return (
-            row && (
-              <RosterRow
-                key={key}
-                row={row}
-                index={index}
-                today={today}
-                start={start - virtual.options.scrollMargin}
-                measure={virtual.measureElement}
-              />
-            )
-          );
-        })}
+    <>
+      <div
+        ref={box}
+        role="grid"
+        aria-label={say("grid.label")}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={week.days.length + 1}
+        aria-multiselectable="true"
+        {...gestures}
+        className="max-h-[max(26rem,calc(100dvh-11.125rem))] overflow-auto overscroll-x-contain rounded-xl border border-line bg-surface [scroll-padding:5rem_1rem_1rem_14rem]"
+      >
+        <ChipTip root={box} rows={rows} />
+        <GridHead week={week} today={today} />
+        <div
+          role="rowgroup"
+          className={cx("relative", GRID_WIDTH)}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {virtual.getVirtualItems().map(({ index, start, key }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <RosterRow
+                  key={key}
+                  row={row}
+                  index={index}
+                  today={today}
+                  start={start - virtual.options.scrollMargin}
+                  measure={virtual.measureElement}
+                />
+              )
+            );
+          })}
+        </div>
       </div>
-    </div>
+      {picker}
+    </>
   );
 }
 
-/** How many shifts the fullest of a row's cells has, at least the room for one. */
+/** How many shifts the fullest of a row's cells has. */
 function mostShifts(row: GridRow | undefined): number {
-  return Math.max(1, ...(row?.cells ?? []).map(({ shifts }) => shifts.length));
+  return Math.max(0, ...(row?.cells ?? []).map(({ shifts }) => shifts.length));
 }
 
 const SHOWN_AFTER_MS = 500;
