@@ -9,6 +9,14 @@ export function useIsMobile(): boolean {
   return useMediaQuery(MOBILE);
 }
 
+/** A phone, also on its side: narrow, or with little height and no wide window's width. theme.css has it as `phone:`. */
+export const PHONE = `${MOBILE}, (max-height: 29.99rem) and (max-width: 63.99rem)`;
+
+/** Whether pages are changed by the bar at the lower edge; otherwise there is room for a rail at the side. */
+export function useIsPhone(): boolean {
+  return useMediaQuery(PHONE);
+}
+
 /** Whether the page fits a media query: '(min-width: 72rem)'. */
 export function useMediaQuery(media: string): boolean {
   const subscribe = useCallback(

@@ -32,7 +32,7 @@ function show(isOpen: boolean) {
   useSession.setState({ scope: { user_id: "me", business_id: "b", role: "admin" } });
   render(
     <MemoryRouter>
-      <MobileSidebar isOpen={isOpen} setOpen={() => {}} />
+      <MobileSidebar isOpen={isOpen} opener={{ current: null }} open={() => {}} close={() => {}} />
     </MemoryRouter>,
   );
 }
