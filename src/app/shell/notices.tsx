@@ -25,7 +25,7 @@ export function Notices({ children }: { children?: ReactNode }) {
     <div
       ref={setNoticesHeight}
       {...PAGE_FOOT}
-      className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
+      className="sticky bottom-0 z-20 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
     >
       {hasTrouble && <troubles.Part />}
       {manages && <subscription.Part />}
