@@ -2,13 +2,10 @@ import { Button, type PressEvent } from "react-aria-components/Button";
 import { NavLink } from "react-router-dom";
 import { memberRole, useSession } from "#stores/session-store.ts";
 import { CountBadge } from "#ui/marks/count-badge.tsx";
-import { useKeyboardInset } from "#ui/overlays/use-keyboard-inset.ts";
+import { useIsKeyboardOpen } from "#ui/overlays/use-keyboard-inset.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { barItems, NavIcon, preloadPage } from "./navigation.tsx";
 import { useMenuCounts } from "./sidebar.tsx";
-
-/** No keyboard is lower; a browser's own bars are. */
-const KEYBOARD_MIN_PX = 100;
 
 /** Label below the icon; beside it on a phone on its side, and left to screen readers with large text. */
 const ENTRY =
@@ -28,7 +25,7 @@ export function BottomBar({ isMenuOpen, onMore }: BottomBarProps) {
   const say = useAppWords();
   const role = useSession(memberRole);
   const { chat, news, needsAttention } = useMenuCounts();
-  const isTyping = useKeyboardInset() > KEYBOARD_MIN_PX;
+  const isTyping = useIsKeyboardOpen();
   if (isTyping) return null;
   return (
     <nav
