@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { clear, get, set } from "idb-keyval";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { APP_BADGE } from "#schema/protocol/app-badge.ts";
 import { SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -20,6 +21,7 @@ const PUSH = {
   path: "/schedule",
 };
 const showNotification = vi.fn(async (..._: unknown[]) => {});
+const setAppBadge = vi.fn(async (_: number) => {});
 const close = vi.fn();
 const unsubscribe = vi.fn(async () => true);
 let windows: { visibilityState: string }[] = [];
@@ -30,6 +32,7 @@ beforeAll(() => {
     addEventListener: (_: string, listener: typeof receive) => {
       receive = listener;
     },
+    navigator: { setAppBadge },
     registration: {
       showNotification,
       getNotifications: async () => [{ close }],
@@ -80,6 +83,16 @@ it("shows it with the app closed, heard once, and says where it leads", async ()
     }),
   ];
   expect(showNotification.mock.calls).toEqual([shown(true), shown(false)]);
+});
+
+it("counts on the app's icon what is heard, from where the page's count ended", async () => {
+  await set(APP_BADGE, 4);
+  await push(PUSH);
+  await push(PUSH);
+  await push({ ...PUSH, tag: "test" });
+  expect(setAppBadge.mock.calls).toEqual([[5]]);
+  await push({ ...PUSH, id: "other" });
+  expect(setAppBadge).toHaveBeenLastCalledWith(6);
 });
 
 it("is written in the language of the pages", async () => {

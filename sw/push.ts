@@ -3,6 +3,7 @@ import { succeeds, within } from "#lib/attempts.ts";
 import { createFormat } from "#lib/format/create-format.ts";
 import { DEFAULT_CURRENCY, REGIONAL_DEFAULTS } from "#lib/format/format-settings.ts";
 import { del, get, set, update } from "#lib/storage/values.ts";
+import { APP_BADGE } from "#schema/protocol/app-badge.ts";
 import { type MirroredSession, SESSION_MIRROR } from "#schema/protocol/mirrored-session.ts";
 import {
   NOTIFIED_THINGS,
@@ -77,6 +78,17 @@ async function show(push: PushPayload, { isHeard } = { isHeard: true }) {
     silent: !isHeard,
   };
   await self.registration.showNotification(title, options);
+  if (isHeard && tag !== TEST_TAG) await countOnIcon();
+}
+
+/** One more waits for the person, until a page counts anew. Devices may show no numbers on icons. */
+async function countOnIcon() {
+  let waiting = 1;
+  await update<number>(APP_BADGE, (held = 0) => {
+    waiting = held + 1;
+    return waiting;
+  });
+  await self.navigator.setAppBadge?.(waiting).catch(() => {});
 }
 
 /** Writes a push in the language of the pages. */

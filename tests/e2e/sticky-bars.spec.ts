@@ -1,21 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { links } from "#lib/links.ts";
 import { demo } from "../factories/demo.ts";
 import { cutNetwork, expect, logIn, readyForOffline, test } from "./fixtures.ts";
-
-/** Whether the middle of an element is its own: in the window, and under nothing else. */
-async function isFree(element: Locator) {
-  await expect(element).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(() =>
-      element.evaluate((own) => {
-        const { x, y, width, height } = own.getBoundingClientRect();
-        const above = document.elementFromPoint(x + width / 2, y + height / 2);
-        return own.contains(above) || above?.textContent;
-      }),
-    )
-    .toBe(true);
-}
+import { isFree } from "./is-free.ts";
 
 async function offline(page: Page, url: string, email: string, path: string) {
   await logIn(page, url, email);

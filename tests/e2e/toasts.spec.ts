@@ -24,7 +24,7 @@ const SCREENS = [
 ];
 /** What stays where it is, however far the page is scrolled, and what says where one is. */
 const FIXED =
-  "header:not(main *) :is(h1, button, a), nav a, [role=tab], [role=toolbar] button, [data-page-foot] button";
+  "header:not(main *) :is(h1, button, a), nav :is(a, button), [role=tab], [role=toolbar] button, [data-page-foot] button";
 const PRESSED = "main :is(button, a[href], input, select, textarea, h2, h3)";
 
 const toasts = (page: Page) => page.getByRole("region", { name: /^Notifications/ }).getByRole("alertdialog");

@@ -1,7 +1,8 @@
 // Chunk: home
 // Chunk folder: first
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { PressEvent } from "react-aria-components/Button";
 import { Outlet, useLocation } from "react-router-dom";
 import { Page } from "#app/routing/page.tsx";
 import { framedPageOf, PAGE_WIDTHS } from "#app/routing/pages.ts";
@@ -10,8 +11,9 @@ import { loadWhenIdle } from "#lib/load-when-idle.ts";
 import { useSession } from "#stores/session-store.ts";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { SkipLink } from "#ui/page/page-title.tsx";
-import { useIsMobile } from "#ui/use-is-mobile.ts";
+import { useIsPhone } from "#ui/use-is-mobile.ts";
 import { useAppWords } from "#words/made/use-app-words.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { BusinessScope } from "./business-scope.tsx";
 import { Duties } from "./duties.tsx";
 import { MobileSidebar } from "./mobile-sidebar.tsx";
@@ -20,21 +22,22 @@ import { PAGE_EDGES } from "./offline-banner.tsx";
 import { RailSidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] max-md:ps-[var(--inset-start)]";
+const FILLED = "flex min-h-0 flex-1 flex-col pe-[var(--inset-end)] phone:ps-[var(--inset-start)]";
 
-/** The frame around every signed-in page: sidebar, top bar, and the page. */
+/** The frame around every signed-in page: sidebar, top bar, the page, and on phones the bar below it. */
 export function AppShell() {
   const say = useAppWords();
-  const isMobile = useIsMobile();
+  const isPhone = useIsPhone();
   const menu = useMobileMenu();
+  const isBehind = isPhone && menu.isOpen;
   const { fillsFrame: isFilled, width = "usual" } = framedPageOf(useLocation().pathname) ?? {};
   useMainScreensAtHand();
   return (
     <BusinessScope>
-      <div className="min-h-dvh md:ps-[calc(4rem+var(--inset-start))]">
-        <SkipLink inert={isMobile && menu.isOpen} />
-        {isMobile ? <MobileSidebar {...menu} /> : <RailSidebar />}
-        <div className={`flex flex-col ${isFilled ? "h-dvh" : "min-h-dvh"}`} inert={isMobile && menu.isOpen}>
+      <div className="min-h-dvh rail:ps-[calc(4rem+var(--inset-start))]">
+        <SkipLink inert={isBehind} />
+        {isPhone ? <MobileSidebar {...menu} /> : <RailSidebar />}
+        <div className={`flex flex-col ${isFilled ? "h-dvh" : "min-h-dvh"}`} inert={isBehind}>
           <TopBar />
           <main
             id="main"
@@ -51,7 +54,7 @@ export function AppShell() {
               </Page>
             </div>
           </main>
-          <Notices />
+          <Notices>{isPhone && <BottomBar isMenuOpen={menu.isOpen} onMore={menu.open} />}</Notices>
           <Duties />
         </div>
       </div>
@@ -83,7 +86,13 @@ function useMainScreensAtHand() {
 function useMobileMenu() {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);
+  /** Where the focus returns to. */
+  const opener = useRef<Element>(null);
   // Also closes it for a later return by the back button.
   if (openOn !== null && openOn !== key) setOpenOn(null);
-  return { isOpen: openOn === key, setOpen: (isOpen: boolean) => setOpenOn(isOpen ? key : null) };
+  function open({ target }: PressEvent) {
+    opener.current = target;
+    setOpenOn(key);
+  }
+  return { isOpen: openOn === key, opener, open, close: () => setOpenOn(null) };
 }

@@ -27,6 +27,7 @@ const DUTIES = [
     (role) => Boolean(role) && role !== "employee",
   ),
   duty(async () => (await import("./web-push-duties.ts")).WebPushDuties),
+  duty(async () => (await import("./app-badge.ts")).AppBadge),
   duty(async () => (await import("./fetching-ahead.ts")).FetchingAhead),
   duty(
     async () => (await import("./fetching-ahead.ts")).CountingAhead,

@@ -28,13 +28,15 @@ afterEach(() => {
   useSyncStatus.setState(useSyncStatus.getInitialState());
 });
 
-function show(isOpen: boolean) {
+function show(isOpen: boolean, opener: HTMLElement | null = null) {
   useSession.setState({ scope: { user_id: "me", business_id: "b", role: "admin" } });
-  render(
+  const menu = (isOpen: boolean) => (
     <MemoryRouter>
-      <MobileSidebar isOpen={isOpen} setOpen={() => {}} />
-    </MemoryRouter>,
+      <MobileSidebar isOpen={isOpen} opener={{ current: opener }} open={() => {}} close={() => {}} />
+    </MemoryRouter>
   );
+  const { rerender } = render(menu(isOpen));
+  return (isOpen: boolean) => rerender(menu(isOpen));
 }
 
 it("counts at its button what waits behind its entries", () => {
@@ -55,4 +57,14 @@ it("calls somebody without a name by their address", () => {
   const menu = screen.getByRole("complementary", { name: "Sidebar" });
   const entry = within(menu).getByRole("link", { name: /Olivia Byrne$/ });
   expect(entry.textContent).toBe("OBOlivia Byrne");
+});
+
+it("gives the focus back to what opened it, wherever that is", () => {
+  const opener = document.body.appendChild(document.createElement("button"));
+  const turn = show(false, opener);
+  turn(true);
+  expect(screen.getByRole("complementary").contains(document.activeElement)).toBe(true);
+  turn(false);
+  expect(document.activeElement).toBe(opener);
+  opener.remove();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { navGroups } from "./navigation.tsx";
+import { barItems, navGroups } from "./navigation.tsx";
 
 vi.mock("#app/routing/screens.ts", () => ({ screens: new Proxy({}, { get: () => ({}) }) }));
 
@@ -42,7 +42,23 @@ describe("navGroups", () => {
     expect(paths("manager", true)[3]).toEqual(["admin", "/staff"]);
   });
 
+  it("gives managers their own schedule too on mobile", () => {
+    expect(paths("manager", true)[1]).toEqual(["schedule", "/roster", "/schedule", "/staff-availability"]);
+    expect(paths("employee", true)[1]).toEqual(["schedule", "/schedule", "/availability"]);
+  });
+
   it("treats an unknown role as an employee", () => {
     expect(paths(null, false)).toEqual(paths("employee", false));
+  });
+});
+
+describe("barItems", () => {
+  const bar = (role: Parameters<typeof barItems>[0]) => barItems(role).map(({ href }) => href);
+
+  it("has the schedule for employees, and the roster for who makes it", () => {
+    expect(bar("employee")).toEqual(["/dashboard", "/schedule", "/time-clock", "/chat"]);
+    expect(bar(null)).toEqual(bar("employee"));
+    expect(bar("manager")).toEqual(["/dashboard", "/roster", "/time-clock", "/chat"]);
+    expect(bar("admin")).toEqual(bar("manager"));
   });
 });

@@ -23,14 +23,19 @@ export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
       to={item.href}
       onPointerEnter={() => preloadPage(item.href)}
       className={({ isActive }) =>
-        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
+        `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night forced-colors:border-s-4 forced-colors:ps-2 shadow-[inset_3px_0_0_var(--color-night-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
       }
     >
-      <IconFrame path={PATHS[item.icon]} />
+      <NavIcon name={item.icon} />
       <span className={isExpanded ? "" : "sr-only"}>{say(`page.${item.name}`)}</span>
       {children}
     </NavLink>
   );
+}
+
+/** The icon of a page, or of the menu of those without a place of their own. */
+export function NavIcon({ name }: { name: NavIconName }) {
+  return <IconFrame path={PATHS[name]} />;
 }
 
 type NavIconName = keyof typeof PATHS;
@@ -46,16 +51,25 @@ interface NavGroup {
   items: NavItem[];
 }
 
-const item = (name: NavItem["name"], icon: NavIconName): NavItem => ({ name, href: links[name](), icon });
+const item = <Name extends PageName>(name: Name, icon: NavIconName) => ({ name, href: links[name](), icon });
 
 /** Shown only while there are refused changes; the sync indicator's panel leads there too. */
 const NEEDS_ATTENTION = item("needsAttention", "attention");
 const SUBSCRIPTION = item("subscription", "card");
 
-const MAIN = [item("dashboard", "home"), item("chat", "chat"), item("news", "news")];
-const EMPLOYEE_SCHEDULE = [item("schedule", "calendar"), item("availability", "calendar-check")];
-const MANAGER_SCHEDULE = [item("roster", "calendar"), item("staffAvailability", "calendar-check")];
-const WORK = [item("timeClock", "clock"), item("training", "graduation"), item("timeRecords", "clock-list")];
+const HOME = item("dashboard", "home");
+const SCHEDULE = item("schedule", "calendar");
+const ROSTER = item("roster", "calendar");
+const CLOCK = item("timeClock", "clock");
+const CHAT = item("chat", "chat");
+
+const MAIN: NavItem[] = [HOME, CHAT, item("news", "news")];
+const EMPLOYEE_SCHEDULE = [SCHEDULE, item("availability", "calendar-check")];
+const TEAM_AVAILABILITY = item("staffAvailability", "calendar-check");
+const MANAGER_SCHEDULE = [ROSTER, TEAM_AVAILABILITY];
+/** A phone is with them at their own shifts, too. */
+const MANAGER_SCHEDULE_ON_PHONES = [ROSTER, SCHEDULE, TEAM_AVAILABILITY];
+const WORK = [CLOCK, item("training", "graduation"), item("timeRecords", "clock-list")];
 const ADMIN = [
   item("staff", "people"),
   item("statistics", "chart"),
@@ -67,10 +81,10 @@ const ACCOUNT = [item("settings", "settings")];
 
 /** Returns the sidebar's groups for a role, without empty ones. Refused changes have an entry while there are any. */
 export function navGroups(role: Role | null, isMobile: boolean, needsAttention = false): NavGroup[] {
-  const isManager = role === "manager" || role === "admin";
+  const managers = isMobile ? MANAGER_SCHEDULE_ON_PHONES : MANAGER_SCHEDULE;
   const groups: NavGroup[] = [
     { name: "main", items: needsAttention ? [...MAIN, NEEDS_ATTENTION] : MAIN },
-    { name: "schedule", items: isManager ? MANAGER_SCHEDULE : EMPLOYEE_SCHEDULE },
+    { name: "schedule", items: isManager(role) ? managers : EMPLOYEE_SCHEDULE },
     { name: "work", items: WORK },
     { name: "admin", items: ADMIN.filter((item) => !isMobile || item !== SUBSCRIPTION) },
     { name: "account", items: ACCOUNT },
@@ -79,6 +93,13 @@ export function navGroups(role: Role | null, isMobile: boolean, needsAttention =
     .map(({ name, items }) => ({ name, items: items.filter(({ href }) => mayOpen(href, role)) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** Returns the pages of a phone's bar for a role: those that people open many times a day. */
+export function barItems(role: Role | null) {
+  return [HOME, isManager(role) ? ROSTER : SCHEDULE, CLOCK, CHAT];
+}
+
+const isManager = (role: Role | null) => role === "manager" || role === "admin";
 
 /** The icons of the sidebar, apart from the general ones so that the login does not load them. */
 const PATHS = {
@@ -95,6 +116,7 @@ const PATHS = {
     "M10 6h10M10 12h4m-4 6h3M5 6h.01M5 12h.01M5 18h.01M18 15v2.5l1.5 1M18 22a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Z",
   graduation: "m2 9 10-4.5L22 9l-10 4.5L2 9Zm4 2v5c0 1.4 2.7 3 6 3s6-1.6 6-3v-5",
   home: "M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-6h-5v6H5a1 1 0 0 1-1-1v-8.5Z",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
   log: "M8 6h12M8 12h12M8 18h7M4 6h.01M4 12h.01M4 18h.01",
   news: "M8 8h6M8 12h6m-6 4h4M5 4h12a1 1 0 0 1 1 1v13a2 2 0 0 0 2 2H6a2 2 0 0 1-2-2V5a1 1 0 0 1 1-1Zm13 6h2a1 1 0 0 1 1 1v7a2 2 0 0 1-1.5 2",
   pay: "M12 7v10m2.8-7.6A3 3 0 0 0 12 8.5c-1.5 0-2.7.7-2.7 1.8 0 2.6 5.5 1.2 5.5 3.7 0 1-1.3 1.6-2.8 1.6a3 3 0 0 1-2.8-1.1M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z",

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useSession } from "#stores/session-store.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,8 +13,11 @@ import { NOTICE_EDGE, OfflineBanner } from "./offline-banner.tsx";
 const troubles = lazyAside(async () => (await import("./sync-notices.tsx")).SyncNotices, NotLoaded);
 const subscription = lazyAside(async () => (await import("./subscription-notice.tsx")).SubscriptionNotice);
 
-/** Notices about device and server, at the lower edge, where they move nothing that a thumb is about to press. */
-export function Notices() {
+/**
+ * Notices about device and server, at the lower edge, where they move nothing that a thumb is about to press; below
+ * them what else stays there.
+ */
+export function Notices({ children }: { children?: ReactNode }) {
   const hasTrouble = useSyncStatus(({ lost, wentBack, trouble }) => Boolean(lost || wentBack || trouble));
   const manages = useSession(({ scope }) => Boolean(scope?.business_id) && scope?.role !== "employee");
   useEffect(troubles.preloadWhenIdle, []);
@@ -22,12 +25,13 @@ export function Notices() {
     <div
       ref={setNoticesHeight}
       {...PAGE_FOOT}
-      className="sticky bottom-0 z-10 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
+      className="sticky bottom-0 z-20 pb-[env(safe-area-inset-bottom)] not-empty:bg-surface"
     >
       {hasTrouble && <troubles.Part />}
       {manages && <subscription.Part />}
       <OfflineBanner />
       <NotStoredNotice />
+      {children}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useAppWords } from "#words/made/use-app-words.ts";
 
 /** The space at both sides of everything in the frame; never under a phone's notch. */
 export const PAGE_EDGES =
-  "ps-[max(1rem,var(--inset-start))] pe-[max(1rem,var(--inset-end))] narrow:ps-[max(0.5rem,var(--inset-start))] narrow:pe-[max(0.5rem,var(--inset-end))] sm:pe-[max(1.5rem,var(--inset-end))] md:ps-6 lg:pe-[max(2rem,var(--inset-end))] lg:ps-8";
+  "ps-[max(1rem,var(--inset-start))] pe-[max(1rem,var(--inset-end))] narrow:ps-[max(0.5rem,var(--inset-start))] narrow:pe-[max(0.5rem,var(--inset-end))] sm:pe-[max(1.5rem,var(--inset-end))] rail:max-lg:ps-6 lg:pe-[max(2rem,var(--inset-end))] lg:ps-8";
 
 /** How a banner at the lower edge of the page looks. */
 export const NOTICE_EDGE = `rounded-none border-t border-line ${PAGE_EDGES}`;

@@ -26,7 +26,7 @@ export function TopBar() {
       <h1
         key={pathname}
         tabIndex={-1}
-        className="min-w-0 grow basis-0 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto max-md:ps-11 narrow:order-last narrow:basis-full narrow:ps-0"
+        className="min-w-0 grow basis-0 py-2 text-xl leading-tight font-bold tracking-tight hyphens-auto phone:ps-11 narrow:order-last narrow:basis-full narrow:ps-0"
       >
         {pageTitle(say, pathname)}
       </h1>

@@ -12,7 +12,7 @@ export function UpdateNotice() {
   return (
     <div
       role="status"
-      className="fixed inset-x-0 bottom-0 z-50 flex justify-center pb-[env(safe-area-inset-bottom)]"
+      className="fixed inset-x-0 bottom-[max(var(--notices,0px),env(safe-area-inset-bottom))] z-50 flex justify-center"
     >
       {isHeld(state) && !isCommunal && (
         <div

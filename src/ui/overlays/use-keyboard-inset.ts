@@ -7,10 +7,22 @@ export function useKeyboardInset(): number {
 }
 
 export function keyboardInset(): number {
+  return Math.max(0, Math.round(hiddenHeight() - (window.visualViewport?.offsetTop ?? 0)));
+}
+
+/** No keyboard is lower; a browser's own bars are. */
+const KEYBOARD_MIN_PX = 100;
+
+/** Whether an on-screen keyboard is open, also where the page has been pushed up by it. */
+export function useIsKeyboardOpen(): boolean {
+  return useSyncExternalStore(subscribe, () => hiddenHeight() > KEYBOARD_MIN_PX);
+}
+
+/** How much lower the visible part of the page is than the window, in px. */
+function hiddenHeight(): number {
   const { visualViewport: seen } = window;
   // Zooming in also shrinks the visible part of the page, without any keyboard.
-  if (!seen || seen.scale > 1.01) return 0;
-  return Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+  return seen && seen.scale <= 1.01 ? window.innerHeight - seen.height : 0;
 }
 
 const subscribe = (onChange: () => void) =>

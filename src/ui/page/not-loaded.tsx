@@ -24,7 +24,7 @@ function Over({ onClose, children }: { onClose?: () => void; children: ReactNode
   return createPortal(
     <div
       {...PAGE_FOOT}
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md items-center rounded-xl border border-line bg-surface text-ink shadow-float"
+      className="fixed inset-x-3 bottom-[max(calc(0.75rem+var(--notices,0px)),env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md items-center rounded-xl border border-line bg-surface text-ink shadow-float"
     >
       <div className="min-w-0 flex-1">{children}</div>
       {onClose && <IconButton icon="close" label={say("close")} onPress={onClose} />}

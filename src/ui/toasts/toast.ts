@@ -1,5 +1,5 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
-import { MOBILE } from "../use-is-mobile.ts";
+import { PHONE } from "../use-is-mobile.ts";
 
 export type ToastTone = "success" | "info" | "warning" | "error";
 
@@ -22,7 +22,7 @@ const ERROR_SHOWN_MS = 9000;
 export const ACTION_SHOWN_MS = 15_000;
 
 /** A phone has room for one beside its banners; others wait for it to go, except plain news, which has been seen. */
-const isPhone = globalThis.matchMedia?.(MOBILE).matches ?? false;
+const isPhone = globalThis.matchMedia?.(PHONE).matches ?? false;
 
 const PLAIN_NEWS: ReadonlySet<ToastTone> = new Set(["success", "info"]);
 
