@@ -16,9 +16,11 @@ import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
+import { ComingList } from "./coming-list.tsx";
 import { MonthShifts } from "./month-shifts.tsx";
-import { OwnShiftRow, useShiftDialogsAtHand } from "./own-shift-row.tsx";
+import { OwnShiftRow } from "./own-shift-row.tsx";
 import { type OwnShift, ownShifts } from "./own-shifts.ts";
+import { useShiftDialogsAtHand } from "./shift-actions.tsx";
 import { isShownShift, type Period, type ShownShifts, usePeriod } from "./use-period.ts";
 
 interface MyShiftsCardProps {
@@ -49,7 +51,7 @@ export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
       {own && notes ? (
         <>
           <Total own={own} period={period} schedule={schedule} />
-          {period.view === "week" ? (
+          {period.view !== "month" ? (
             <>
               <NotedDays notes={notes} now={schedule.now} />
               <WeekShifts own={own} schedule={schedule} />
@@ -68,8 +70,9 @@ export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
       <Tabs
         label={say("mine.title")}
         selectedKey={period.view}
-        onSelectionChange={(view) => period.show({ view: view === "month" ? "month" : "week" })}
+        onSelectionChange={(view) => period.show({ view: view as Period["view"] })}
         tabs={[
+          { id: "list", label: say("mine.list"), content: <ComingList schedule={schedule} shown={shown} /> },
           { id: "week", label: say("mine.week"), content },
           { id: "month", label: say("mine.month"), content },
         ]}
@@ -78,9 +81,16 @@ export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
   );
 }
 
-function Steps({ period: { view, day, weeks, step, show }, today }: { period: Period; today: string }) {
+function Steps({
+  period: { view: asked, day, weeks, step, show },
+  today,
+}: {
+  period: Period;
+  today: string;
+}) {
   const say = useScheduleWords();
   const format = useFormat();
+  const view = asked === "month" ? "month" : "week";
   const [first, last] = [weeks[0]?.[0], weeks.at(-1)?.[6]];
   const isNow = view === "week" ? weeks.flat().includes(today) : day.slice(0, 7) === today.slice(0, 7);
   return (
@@ -105,7 +115,7 @@ interface TotalProps {
 function Total({ own, period, schedule: { positions, rules } }: TotalProps) {
   const say = useScheduleWords();
   const format = useFormat();
-  const isIn = (date: string) => period.view === "week" || date.slice(0, 7) === period.day.slice(0, 7);
+  const isIn = (date: string) => period.view !== "month" || date.slice(0, 7) === period.day.slice(0, 7);
   const shifts = own
     .filter(({ shift, status }) => isOwn(status) && isIn(shift.date))
     .map(({ shift }) => shift);

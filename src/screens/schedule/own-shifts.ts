@@ -1,3 +1,4 @@
+import { isAt } from "#domain/roster/places.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { isOwn, type PersonalShiftStatus, personalShiftStatus } from "#domain/shift-moves/open-shifts.ts";
 import { overlapMs, type Span, shiftSpan } from "#domain/time/spans.ts";
@@ -28,11 +29,12 @@ export function nextShift(shifts: readonly Shift[], person: string, now: string,
   return ahead[0] ?? null;
 }
 
-/** Other people's shifts at the same time, by start. */
+/** Other people's shifts at the same time and place, by start; one at no place in particular is at each. */
 export function besideShift(shift: Shift, shifts: readonly Shift[], zone: string): Shift[] {
   const span = shiftSpan(shift, zone);
   return shifts
     .filter((other) => other.published && !isUpForClaims(other) && other.user_id !== shift.user_id)
+    .filter((other) => isAt(shift.place_id ? new Set([shift.place_id]) : null, other))
     .map((other) => ({ other, at: shiftSpan(other, zone) }))
     .filter(({ at }) => overlapMs(at, span) > 0)
     .sort((one, two) => one.at.start - two.at.start)

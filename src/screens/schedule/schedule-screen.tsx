@@ -1,27 +1,32 @@
+import { useEffect } from "react";
 import { ownPlaces } from "#domain/roster/places.ts";
 import type { Span } from "#domain/time/spans.ts";
 import { calendarDay, DAY_MS } from "#lib/time/calendar-days.ts";
-import type { Shift } from "#schema/entities/shift.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
-import { Avatar } from "#ui/marks/avatar.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
+import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Card } from "#ui/page/card.tsx";
 import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import { PlaceSelect, PositionSelect } from "#view/shifts/position-select.tsx";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
-import { type ShiftWords, useShiftWords } from "#view/shifts/use-shift-words.ts";
+import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useShownPlace, useShownPosition } from "#view/shifts/use-shown-position.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
+import { ZoneNote } from "#view/times/zone-note.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { CalendarCard } from "./calendar-card.tsx";
+import { Colleagues } from "./colleagues.tsx";
 import { MyShiftsCard } from "./my-shifts-card.tsx";
 import { OpenShiftsCard } from "./open-shifts-card.tsx";
 import { besideShift, nextShift } from "./own-shifts.ts";
 import { RefusedCard } from "./refused-card.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
+import { useOpenedShift } from "./use-opened-shift.ts";
+
+const shiftSheet = lazyDialog(async () => (await import("./shift-sheet.tsx")).ShiftSheet);
 
 /** The person's shifts, the open ones, and what became of their requests. */
 export function ScheduleScreen() {
@@ -29,12 +34,15 @@ export function ScheduleScreen() {
   const schedule = useSchedule();
   const [position, showPosition] = useShownPosition(schedule?.positions ?? []);
   const [place, showPlace] = useShownPlace(schedule?.places ?? []);
+  const [opened, open] = useOpenedShift();
+  useEffect(shiftSheet.preloadWhenIdle, []);
   if (!schedule) return <Skeleton label={say("loading")} lines={6} />;
   const shown = { position, place };
   return (
     <div className="flex flex-col gap-5">
       <RefusedCard me={schedule.me} />
       <WhatsNewCard now={schedule.now} />
+      <ZoneNote />
       <div className="flex flex-wrap gap-3 empty:hidden *:w-full sm:*:w-56">
         <PositionSelect
           positions={schedule.positions}
@@ -55,9 +63,13 @@ export function ScheduleScreen() {
           <CalendarCard schedule={schedule} />
         </div>
       </div>
+      {opened && <shiftSheet.Part id={opened} schedule={schedule} onClose={() => open(null)} />}
     </div>
   );
 }
+
+/** More would turn the card into a list. */
+const SHOWN_MAX = 5;
 
 /** The person's next shift, and their colleagues on it. */
 function NextShiftCard({ schedule }: { schedule: Schedule }) {
@@ -98,7 +110,7 @@ function NextShiftCard({ schedule }: { schedule: Schedule }) {
           date={shift.date}
           at={shift.place_id ? new Set([shift.place_id]) : ownPlaces(me, schedule.places)}
         />
-        <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} />
+        <Colleagues shifts={besideShift(shift, shifts, rules.zone)} words={words} max={SHOWN_MAX} />
       </div>
     </Card>
   );
@@ -120,38 +132,4 @@ export function countdown({ start, end }: Span, now: string, zone: string) {
   if (start - at < DAY_MS) return { kind: "soon", inMs: start - at } as const;
   const [today, then] = [calendarDay(now, zone), calendarDay(new Date(start).toISOString(), zone)];
   return { kind: "days", days: Math.round((Date.parse(then) - Date.parse(today)) / DAY_MS) } as const;
-}
-
-/** More would turn the card into a list. */
-const SHOWN_MAX = 5;
-
-/** The people who work at the same time. */
-function Colleagues({ shifts, words }: { shifts: readonly Shift[]; words: ShiftWords }) {
-  const say = useScheduleWords();
-  if (shifts.length === 0) return <p className="text-muted">{say("next.alone")}</p>;
-  const more = shifts.length - SHOWN_MAX;
-  return (
-    <div>
-      <h3 className="font-semibold">{say("next.withYou")}</h3>
-      <ul aria-label={say("next.colleagues")} className="mt-2 flex flex-col gap-2">
-        {shifts.slice(0, SHOWN_MAX).map((shift) => (
-          <li key={shift.id} className="flex items-center gap-3">
-            <Avatar
-              name={words.person(shift.user_id)}
-              picture={words.picture(shift.user_id)}
-              className="size-8 bg-brand-soft text-xs text-brand-ink"
-            />
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-              {words.person(shift.user_id)}
-              <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
-                <PositionName position={words.position(shift)} place={words.place(shift)} />
-                {words.times(shift)}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">{say("next.more", { count: more })}</p>}
-    </div>
-  );
 }

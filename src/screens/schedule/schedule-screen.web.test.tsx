@@ -70,7 +70,7 @@ afterEach(async () => {
 const shift = (date: string, fields: Partial<Shift> = {}) => newShift({ date, published: true, ...fields });
 const mine = (date: string, fields: Partial<Shift> = {}) => shift(date, { user_id: me.id, ...fields });
 
-async function show(shifts: readonly Shift[], at = "/schedule") {
+async function show(shifts: readonly Shift[], at = "/schedule?view=week") {
   await replica.shifts.bulkInsert([...shifts]);
   renderSignedIn(
     <MemoryRouter initialEntries={[at]}>
@@ -206,7 +206,7 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
   await waitFor(async () =>
     expect(
       within(await row("Available shifts"))
-        .getByRole("button")
+        .getByRole("button", { name: "Claim" })
         .hasAttribute("disabled"),
     ).toBe(false),
   );
@@ -226,7 +226,7 @@ it("says of what one dropped that it is one's own still, and gives it back until
 
 it("does nothing about a shift that has begun", async () => {
   await show([mine("2026-03-02", { start_time: "08:00" })]);
-  expect(within(await row("My shifts")).queryAllByRole("button")).toEqual([]);
+  expect(within(await row("My shifts")).queryAllByRole("button", { name: /^(Drop|Swap)$/ })).toEqual([]);
   expect(screen.getByText("In progress, 8h left")).toBeDefined();
 });
 
