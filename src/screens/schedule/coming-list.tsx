@@ -1,14 +1,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { shownNotes } from "#domain/days/day-notes.ts";
 import { ownPlaces } from "#domain/roster/places.ts";
-import { OPEN_DAYS_AHEAD } from "#domain/shift-moves/open-shifts.ts";
 import { links } from "#lib/links.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import { useDayNotes } from "#queries/day-notes.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
-import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { TextLink } from "#ui/page/text-link.tsx";
 import { DayNoteList } from "#view/days/day-note-list.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -19,7 +17,7 @@ import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { type ComingDay, type ComingWeek, comingWeeks } from "./coming-weeks.ts";
 import { ShiftPress } from "./shift-press.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
-import { swapsOf, useOwnSwaps } from "./swaps-card.tsx";
+import { swapsOf } from "./swaps-card.tsx";
 import { isShownShift, type ShownShifts } from "./use-period.ts";
 
 /** How many weeks with anything in them are shown at first, and are added by a press. */
@@ -30,28 +28,29 @@ const OPEN_MAX = 3;
 interface ComingListProps {
   schedule: Schedule;
   shown: ShownShifts;
+  /** Those of the person. */
+  swaps: readonly SeenSwap[];
+  /** What is special about days, from yesterday or today on. */
+  notes: readonly DayNote[];
 }
 
 /** What the person has from today on, across weeks: their shifts, those they can claim, and what is special about days. */
-export function ComingList({ schedule, shown }: ComingListProps) {
+export function ComingList({ schedule, shown, swaps, notes: known }: ComingListProps) {
   const say = useScheduleWords();
   const [count, setCount] = useState(WEEKS_AT_ONCE);
   const { me, today, places } = schedule;
-  const known = useDayNotes(today, addDays(today, OPEN_DAYS_AHEAD));
-  const swaps = useOwnSwaps(schedule);
-  if (!known || !swaps) return <Skeleton label={say("mine.loading")} lines={5} />;
-
   const at = shown.place === null ? ownPlaces(me, places) : new Set([shown.place]);
   const shifts = schedule.shifts.filter((shift) => isShownShift(shown, shift));
   const own = shifts.filter(({ user_id, published }) => published && user_id === me);
-  const weeks = comingWeeks({ ...schedule, shifts }, shownNotes(known, at, own), at);
+  const notes = shownNotes(known, at, own).filter(({ date }) => date >= today);
+  const weeks = comingWeeks({ ...schedule, shifts }, notes, at);
   const isEmpty = weeks.every(({ days }) =>
     days.every(({ own: some, open }) => some.length + open.length === 0),
   );
   return (
     <div className="flex flex-col gap-5">
       {isEmpty && <EmptyState icon="cup" title={say("list.empty")} />}
-      {(!isEmpty || known.length > 0) &&
+      {(!isEmpty || notes.length > 0) &&
         weeks
           .slice(0, count)
           .map((week, place) => (

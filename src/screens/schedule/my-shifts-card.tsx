@@ -1,19 +1,23 @@
 import { shownNotes } from "#domain/days/day-notes.ts";
 import { ownPlaces } from "#domain/roster/places.ts";
 import { plannedMs } from "#domain/roster/planned-time.ts";
-import { isOwn } from "#domain/shift-moves/open-shifts.ts";
+import { claimableShifts, isOwn, openShifts } from "#domain/shift-moves/open-shifts.ts";
 import { shiftSpan } from "#domain/time/spans.ts";
 import { groupBy } from "#lib/group-by.ts";
+import { links } from "#lib/links.ts";
 import { useDayNotes } from "#queries/day-notes.ts";
 import { useShifts } from "#queries/shifts.ts";
+import type { DayNote } from "#schema/entities/day-note.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { Tabs } from "#ui/page/tabs.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { NotedDays } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { ComingList } from "./coming-list.tsx";
@@ -26,16 +30,20 @@ import { isShownShift, type Period, type ShownShifts, usePeriod } from "./use-pe
 interface MyShiftsCardProps {
   schedule: Schedule;
   shown: ShownShifts;
+  swaps: readonly SeenSwap[];
+  /** What is special about days, from yesterday on. */
+  notes: readonly DayNote[];
 }
 
-export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
+export function MyShiftsCard(props: MyShiftsCardProps) {
   const say = useScheduleWords();
+  const { schedule, shown } = props;
   const period = usePeriod(schedule.today);
   useShiftDialogsAtHand();
   const days = period.weeks.flat();
-  const shifts = useShifts(String(days[0]), String(days.at(-1)));
+  const ofPeriod = useShifts(String(days[0]), String(days.at(-1)));
   const known = useDayNotes(String(days[0]), String(days.at(-1)));
-  const own = shifts && ownShifts(shifts, schedule.me).filter(({ shift }) => isShownShift(shown, shift));
+  const own = ofPeriod && ownShifts(ofPeriod, schedule.me).filter(({ shift }) => isShownShift(shown, shift));
   const at = shown.place === null ? ownPlaces(schedule.me, schedule.places) : new Set([shown.place]);
   const notes =
     known &&
@@ -65,14 +73,27 @@ export function MyShiftsCard({ schedule, shown }: MyShiftsCardProps) {
       )}
     </div>
   );
+  const { me, now, shifts, rules } = schedule;
+  const open = shifts.filter((shift) => shift.date >= schedule.today && isShownShift(props.shown, shift));
+  const count = claimableShifts(openShifts(open, me, now, rules.zone), me, rules).length;
   return (
-    <Card title={say("mine.title")}>
+    <Card
+      title={say("mine.title")}
+      aside={
+        count > 0 && (
+          // Beside it on wide screens.
+          <span className="-my-2 lg:hidden">
+            <TextLink href={links.schedule({ part: "open-shifts" })}>{say("list.open", { count })}</TextLink>
+          </span>
+        )
+      }
+    >
       <Tabs
         label={say("mine.title")}
         selectedKey={period.view}
         onSelectionChange={(view) => period.show({ view: view as Period["view"] })}
         tabs={[
-          { id: "list", label: say("mine.list"), content: <ComingList schedule={schedule} shown={shown} /> },
+          { id: "list", label: say("mine.list"), content: <ComingList {...props} /> },
           { id: "week", label: say("mine.week"), content },
           { id: "month", label: say("mine.month"), content },
         ]}

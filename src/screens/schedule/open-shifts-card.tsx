@@ -21,6 +21,7 @@ import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { ShiftAbout } from "./shift-about.tsx";
+import { useOpenedShift } from "./use-opened-shift.ts";
 import { isShownShift, type ShownShifts } from "./use-period.ts";
 
 interface OpenShiftsCardProps {
@@ -77,6 +78,7 @@ function OpenShifts({ open, schedule }: { open: readonly Shift[]; schedule: Sche
 /** The person's requested shifts, of any week. */
 function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: Schedule }) {
   const say = useScheduleWords();
+  const [, open] = useOpenedShift();
   const words = useShiftWords(schedule);
   return (
     <ul aria-label={say("open.requested")} className="divide-y divide-line rounded-xl bg-brand-soft px-4">
@@ -86,12 +88,14 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
             <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
             <span className="block text-sm text-muted">{say("open.waiting")}</span>
           </span>
-          <TextLink
-            href={links.schedule({ day: shift.date })}
+          <Button
+            variant="quiet"
             aria-label={say("open.viewShift", { shift: words.when(shift) })}
+            aria-haspopup="dialog"
+            onPress={() => open(shift.id)}
           >
             {say("open.view")}
-          </TextLink>
+          </Button>
         </li>
       ))}
     </ul>

@@ -155,8 +155,8 @@ it("names what one has asked for, whichever week it is in, with the way to it", 
   const asked = await row("Requested by you");
   expect(asked.textContent).toContain("Tue, Mar 17, 9:00 AM – 5:00 PM");
   expect(screen.queryByText("No shifts to claim")).toBeNull();
-  const view = within(asked).getByRole("link", { name: /^View Tue, Mar 17/ });
-  expect(view.getAttribute("href")).toBe("/schedule?day=2026-03-17");
+  fireEvent.click(within(asked).getByRole("button", { name: /^View Tue, Mar 17/ }));
+  expect(await screen.findByRole("dialog", { name: "Tuesday, March 17" })).toBeDefined();
 });
 
 it("lets nobody ask for a shift that they lack the training for", async () => {

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "react-aria-components/Button";
 import type { Shift } from "#schema/entities/shift.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { breaksText } from "#view/shifts/planned-breaks.tsx";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { ShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { useOpenedShift } from "./use-opened-shift.ts";
+import { WhenPress } from "./when-press.tsx";
 
 interface ShiftAboutProps {
   /** Describes the buttons of the row. */
@@ -32,22 +31,11 @@ export function ShiftAbout({
   children,
 }: ShiftAboutProps) {
   const say = useScheduleWords();
-  const [, open] = useOpenedShift();
   const breaks = breaksText(say, shift.breaks, useFormat());
   return (
     <div id={id} className="min-w-[min(15rem,100%)] flex-1">
       <p className="font-semibold tabular-nums">
-        {opensSheet ? (
-          <Button
-            aria-haspopup="dialog"
-            onPress={() => open(shift.id)}
-            className="-my-2 inline-flex min-h-11 cursor-pointer items-center rounded-sm text-start underline decoration-1 underline-offset-4 hover:decoration-2"
-          >
-            {words.when(shift)}
-          </Button>
-        ) : (
-          words.when(shift)
-        )}
+        {opensSheet ? <WhenPress shift={shift} words={words} /> : words.when(shift)}
       </p>
       <p className="text-sm text-muted tabular-nums">{detail}</p>
       <p className="text-sm font-medium empty:hidden">

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { shownNotes } from "#domain/days/day-notes.ts";
 import { addressAt } from "#domain/roster/places.ts";
 import { plannedMs } from "#domain/roster/planned-time.ts";
 import { personalShiftStatus } from "#domain/shift-moves/open-shifts.ts";
@@ -6,35 +7,40 @@ import { shiftSpan } from "#domain/time/spans.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { useBusiness } from "#queries/business.ts";
+import { useDayNotes } from "#queries/day-notes.ts";
 import { usePlaces } from "#queries/places.ts";
 import { useShifts, useShiftsById } from "#queries/shifts.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
+import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
-import { DayNotesOf } from "#view/days/day-notes-of.tsx";
+import { DayNoteList } from "#view/days/day-note-list.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { ZoneNote } from "#view/times/zone-note.tsx";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { Colleagues } from "./colleagues.tsx";
 import { ClaimButton, OfferAbout } from "./open-shifts-card.tsx";
-import { besideShift, isAhead } from "./own-shifts.ts";
+import { besideShift, isAhead, type OwnShift } from "./own-shifts.ts";
 import { ShiftAbout } from "./shift-about.tsx";
 import { ShiftActions } from "./shift-actions.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
-import { SwapRow, swapsOf, useOwnSwaps } from "./swaps-card.tsx";
+import { SwapRow, swapsOf } from "./swaps-card.tsx";
 import { calendarShifts, useCalendarDownload } from "./use-calendar-download.ts";
 
 interface ShiftSheetProps {
   id: string;
   schedule: Schedule;
+  /** Those of the person. */
+  swaps: readonly SeenSwap[];
   onClose: () => void;
 }
 
 /** Everything about a shift that a link or a press named, and what its reader can do about it. */
-export function ShiftSheet({ id, schedule, onClose }: ShiftSheetProps) {
+export function ShiftSheet({ id, schedule, swaps, onClose }: ShiftSheetProps) {
   const say = useScheduleWords();
   const format = useFormat();
   const about = useId();
@@ -64,7 +70,19 @@ export function ShiftSheet({ id, schedule, onClose }: ShiftSheetProps) {
         )
       }
     >
-      {shift ? <About id={about} shift={shift} schedule={schedule} /> : <p>{say("toast.move.gone")}</p>}
+      {shift ? (
+        <div className="flex flex-col gap-5">
+          {status === "open" ? (
+            <OfferAbout id={about} shift={shift} schedule={schedule} />
+          ) : (
+            <OwnAbout id={about} shift={shift} status={status} schedule={schedule} />
+          )}
+          <ZoneNote />
+          <Around shift={shift} schedule={schedule} swaps={swapsOf(swaps, shift.id)} />
+        </div>
+      ) : (
+        <p>{say("toast.move.gone")}</p>
+      )}
     </SidePanel>
   );
 }
@@ -74,40 +92,18 @@ interface AboutProps {
   schedule: Schedule;
 }
 
-function About({ id, shift, schedule }: AboutProps & { id: string }) {
-  const words = useShiftWords(schedule);
-  const { me, rules } = schedule;
-  const { date, place_id } = shift;
-  const status = personalShiftStatus(shift, me);
-  const around = useShifts(addDays(date, -1), addDays(date, 1)) ?? schedule.shifts;
-  const seen = { ...shift, user_id: shift.user_id ?? me };
-  return (
-    <div className="flex flex-col gap-5">
-      {status === "open" ? (
-        <OfferAbout id={id} shift={shift} schedule={schedule} />
-      ) : (
-        <OwnAbout id={id} shift={shift} schedule={schedule} />
-      )}
-      {status !== null && status !== "open" && (
-        <p className="flex flex-wrap gap-2 empty:hidden">
-          <ShiftStatusBadge shift={shift} status={status} words={words} />
-        </p>
-      )}
-      <ZoneNote />
-      <DayNotesOf date={date} at={place_id ? new Set([place_id]) : null} />
-      <Colleagues shifts={besideShift(seen, around, rules.zone)} words={words} />
-      <Swaps shift={shift} schedule={schedule} />
-      <Ways shift={shift} schedule={schedule} />
-    </div>
-  );
+interface OwnAboutProps extends AboutProps {
+  id: string;
+  /** Null for a colleague's. */
+  status: OwnShift["status"] | null;
 }
 
-/** What a shift is about that is somebody's; of a colleague's, whose. */
-function OwnAbout({ id, shift, schedule }: AboutProps & { id: string }) {
+/** What a shift is about that is somebody's: the person's own with its state, a colleague's with whose it is. */
+function OwnAbout({ id, shift, status, schedule }: OwnAboutProps) {
   const say = useScheduleWords();
   const format = useFormat();
   const words = useShiftWords(schedule);
-  const { user_id, status, drop_reason } = shift;
+  const { user_id, drop_reason } = shift;
   const hours = format.hours(plannedMs(shift, shiftSpan(shift, schedule.rules.zone)));
   const isMine = user_id === schedule.me;
   return (
@@ -116,38 +112,53 @@ function OwnAbout({ id, shift, schedule }: AboutProps & { id: string }) {
       shift={shift}
       words={words}
       detail={say("row.detail", { name: words.name(shift), hours })}
-      reason={status === "dropped" && isMine && say("row.reason", { reason: drop_reason ?? "" })}
+      reason={shift.status === "dropped" && isMine && say("row.reason", { reason: drop_reason ?? "" })}
     >
       {user_id && !isMine && <p className="text-sm">{words.person(user_id)}</p>}
+      {status && (
+        <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          <ShiftStatusBadge shift={shift} status={status} words={words} />
+        </p>
+      )}
     </ShiftAbout>
   );
 }
 
-/** The swaps of a shift on which nobody has decided, to be answered here. */
-function Swaps({ shift, schedule }: AboutProps) {
+/** The day, the people and the ways of a shift, all of it at once so that nothing moves. */
+function Around({ shift, schedule, swaps }: AboutProps & { swaps: readonly SeenSwap[] }) {
   const say = useScheduleWords();
-  const swaps = swapsOf(useOwnSwaps(schedule) ?? [], shift.id);
-  if (swaps.length === 0) return null;
+  const words = useShiftWords(schedule);
+  const { date, place_id } = shift;
+  const notes = useDayNotes(date, date);
+  const shifts = useShifts(addDays(date, -1), addDays(date, 1));
+  const places = usePlaces();
+  const business = useBusiness();
+  if (!notes || !shifts || !places || !business) return <Skeleton label={say("mine.loading")} lines={4} />;
+  const seen = { ...shift, user_id: shift.user_id ?? schedule.me };
   return (
-    <div>
-      <h3 className="font-semibold">{say("swaps.title")}</h3>
-      <ul aria-label={say("swaps.title")} className="divide-y divide-line">
-        {swaps.map((seen) => (
-          <SwapRow key={seen.swap.id} seen={seen} schedule={schedule} />
-        ))}
-      </ul>
-    </div>
+    <>
+      <DayNoteList notes={shownNotes(notes, place_id ? new Set([place_id]) : null)} />
+      <Colleagues shifts={besideShift(seen, shifts, schedule.rules.zone)} words={words} />
+      {swaps.length > 0 && (
+        <div>
+          <h3 className="font-semibold">{say("swaps.title")}</h3>
+          <ul aria-label={say("swaps.title")} className="divide-y divide-line">
+            {swaps.map((one) => (
+              <SwapRow key={one.swap.id} seen={one} schedule={schedule} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Ways shift={shift} schedule={schedule} address={addressAt(shift, places, business.address)} />
+    </>
   );
 }
 
 /** The way of a shift into the person's calendar, and theirs to where it is. */
-function Ways({ shift, schedule }: AboutProps) {
+function Ways({ shift, schedule, address }: AboutProps & { address: string | null }) {
   const say = useScheduleWords();
-  const business = useBusiness();
-  const places = usePlaces();
   const download = useCalendarDownload(schedule);
   const [event] = calendarShifts({ ...schedule, shifts: [shift] });
-  const address = places && addressAt(shift, places, business?.address);
   const lines = (address ?? "").split(/\s*\n\s*/).filter(Boolean);
   return (
     <div className="flex flex-col gap-3 empty:hidden">

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { BrowserRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
@@ -108,7 +108,9 @@ async function settled() {
 async function open(day: string) {
   const list = within(await screen.findByRole("list", { name: day }));
   fireEvent.click(list.getAllByRole("button")[0] as HTMLElement);
-  return within(await screen.findByRole("dialog"));
+  const sheet = within(await screen.findByRole("dialog"));
+  await waitFor(() => expect(sheet.queryByText(/^Loading/)).toBeNull());
+  return sheet;
 }
 const press = (name: string | RegExp, part = screen as Pick<typeof screen, "getByRole">) =>
   act(async () => void fireEvent.click(part.getByRole("button", { name })));

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { isUndecided, shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -16,9 +17,9 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 
-/** The swaps requested by or of the person; undefined while loading. */
-export function useOwnSwaps({ me, shifts }: Pick<Schedule, "me" | "shifts">): SeenSwap[] | undefined {
-  return useSeenSwaps((swap) => swap.requested_by === me || swap.requested_of === me, shifts);
+/** The swaps requested by or of a person; `near` as in useSeenSwaps. Undefined while loading. */
+export function useOwnSwaps(me: string, near: readonly Shift[] | undefined): SeenSwap[] | undefined {
+  return useSeenSwaps((swap) => swap.requested_by === me || swap.requested_of === me, near);
 }
 
 /** Those of a shift on which nobody has decided. */
@@ -27,9 +28,8 @@ export function swapsOf(swaps: readonly SeenSwap[], shiftId: string): SeenSwap[]
 }
 
 /** The person's swaps, requested by or of them, with their status; renders nothing without any. */
-export function SwapsCard({ schedule }: { schedule: Schedule }) {
+export function SwapsCard({ schedule, swaps: mine }: { schedule: Schedule; swaps: readonly SeenSwap[] }) {
   const say = useScheduleWords();
-  const mine = useOwnSwaps(schedule) ?? [];
   useArrivalAt("swaps", mine.length > 0);
   if (mine.length === 0) return null;
   return (
