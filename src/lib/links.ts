@@ -1,6 +1,13 @@
 /** A section of the schedule that links lead to. */
 type SchedulePart = "open-shifts" | "swaps";
 
+interface ScheduleLink {
+  view?: "list" | "week" | "month";
+  day?: string;
+  shift?: string;
+  part?: SchedulePart;
+}
+
 interface RosterLink {
   week?: string;
   view?: "week" | "day" | "template" | "position" | "place";
@@ -40,9 +47,13 @@ export const links = {
     return query.size > 0 ? `/chat?${query}` : "/chat";
   },
   news: () => "/news",
-  /** `day` is any day of the shown week or month; `part` is the id of a section. */
-  schedule: ({ view, day, part }: { view?: "week" | "month"; day?: string; part?: SchedulePart } = {}) => {
-    const query = new URLSearchParams({ ...(view && { view }), ...(day && { day }) });
+  /** From today on; with `day` its week or month. `shift` is the id of the one whose sheet is open, `part` of a section. */
+  schedule: ({ view, day, shift, part }: ScheduleLink = {}) => {
+    const query = new URLSearchParams({
+      ...(view && { view }),
+      ...(day && { day }),
+      ...(shift && { shift }),
+    });
     return `/schedule${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
   availability: () => "/availability",

@@ -176,8 +176,10 @@ log-out-dialog LogOutDialog ModalFrame | refused employee | /settings | Log out 
 log-out-dialog LogOutDialog ConfirmDialog | refused employee | /settings | Log out > Discard and log out | alertdialog Discard 1 unsent item?
 changed-meanwhile ChangedMeanwhile SidePanel | src/view/sync/changed-meanwhile.web.test.tsx
 
-drop-dialog DropDialog FormDialog | employee | /schedule | Drop > Reason? | dialog Drop this shift?
-swap-dialog SwapDialog FormDialog | employee | /schedule | Swap > Message: | dialog Swap this shift
+drop-dialog DropDialog FormDialog | employee | /schedule?view=week | Drop > Reason? | dialog Drop this shift?
+swap-dialog SwapDialog FormDialog | employee | /schedule?view=week | Swap > Message: | dialog Swap this shift
+shift-sheet ShiftSheet page | employee | /schedule | /[AP]M – / | dialog
+shift-sheet ShiftSheet SidePanel | src/screens/schedule/shift-sheet.web.test.tsx
 feed-dialog FeedDialog ModalFrame | employee | /schedule | Calendar feed | dialog Calendar feed
 feed-dialog Endings ConfirmDialog | employee | /schedule | Calendar feed > Create private link > Replace link… | alertdialog Replace the link?
 `.replace(/\n\n/g, "\n"),

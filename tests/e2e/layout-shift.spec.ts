@@ -15,7 +15,7 @@ const PAGES = ["/dashboard", "/time-clock", "/settings", "/needs-attention"];
 const STATISTICS = ["/statistics?range=last-month", "/statistics/feedback"];
 const ROSTER = ["/roster", "/roster?view=day", "/roster?view=template"];
 const PAGES_OF = {
-  employee: [...PAGES, "/statistics/feedback"],
+  employee: [...PAGES, "/schedule", "/statistics/feedback"],
   manager: [...PAGES, ...ROSTER],
   admin: [...PAGES, ...ROSTER, ...STATISTICS],
 };

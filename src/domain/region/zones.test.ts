@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { caseTable } from "#tests/factories/case-table.ts";
 import { COUNTRIES } from "./country-settings.ts";
 import { subdivisionsOf } from "./subdivisions.ts";
-import { countryOfZone, hasClocksOf, zoneOfRegion, zonesOfRegion } from "./zones.ts";
+import { countryOfZone, hasClocksOf, isOtherClock, zoneOfRegion, zonesOfRegion } from "./zones.ts";
 
 const ZONES: Record<string, string[]> = {
   DE: ["Europe/Berlin", "Europe/Busingen"],
@@ -80,4 +80,16 @@ it.each([
   ["UTC", undefined],
 ])("%s is in %s", (zone, country) => {
   expect(countryOfZone(zone, Object.keys(ZONES), zonesOf)).toBe(country);
+});
+
+it.each([
+  ["the same zone", "Europe/Dublin", "Europe/Dublin", false],
+  ["another name of the same clock", "Europe/Dublin", "Europe/London", false],
+  ["an hour beside it", "Europe/Dublin", "Europe/Berlin", true],
+  ["a zone that keeps winter time", "America/Denver", "America/Phoenix", true],
+])("the clock of %s is told apart throughout the year", (_, zone, other, expected) => {
+  expect(["2026-01-05", "2026-07-05"].map((day) => isOtherClock(zone, other, day))).toEqual([
+    expected,
+    expected,
+  ]);
 });

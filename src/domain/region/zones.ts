@@ -114,6 +114,13 @@ export function hasClocksOf(zone: string, region: string, now: string): boolean 
   return zones.length === 0 || zones.includes(zone) || zones.some(isSame);
 }
 
+/** Whether clocks of one zone show another time than those of another, on a calendar day or half a year from it. */
+export function isOtherClock(zone: string, other: string, day: string): boolean {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const times = [noon, noon + (DAYS_COMPARED / 2) * DAY_MS];
+  return zone !== other && times.some((at) => zoneOffsetMs(at, zone) !== zoneOffsetMs(at, other));
+}
+
 /** A year, on any day of which clocks may be set otherwise. */
 const DAYS_COMPARED = 366;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Place, placeEntity } from "#schema/entities/place.ts";
 import { newRow } from "#tests/factories/new-row.ts";
 import {
+  addressAt,
   hoursAt,
   isAt,
   ownFirst,
@@ -42,6 +43,18 @@ it.each([
   ["all, who work at an archived one alone", "anna", [south, old], null],
 ])("one's own places are %s", (_, person, places, expected) => {
   expect(ids(ownPlaces(person, places))).toEqual(expected);
+});
+
+it.each([
+  ["its place's", "north", [north, south], "1 Pier"],
+  ["none, where its place has none", "south", [north, south], null],
+  ["none, at no place in particular of several", null, [north, south], null],
+  ["the only place's", null, [north, old], "1 Pier"],
+  ["the business's, where its only place has none", "south", [south, old], "HQ"],
+  ["the business's, where there are no places", null, [], "HQ"],
+])("a shift's address is %s", (_, place_id, places, expected) => {
+  const known = places.map((one) => ({ ...one, address: one === north ? "1 Pier" : "" }));
+  expect(addressAt({ place_id }, known, "HQ")).toBe(expected);
 });
 
 describe("a page shows", () => {

@@ -124,6 +124,20 @@ export function hoursAt(
   return place?.hours ?? hours;
 }
 
+/**
+ * The address of where a shift is: its place's where there are several, else the only place's or the business's; null where
+ * none is known, as of a shift at no place in particular.
+ */
+export function addressAt(
+  { place_id }: { place_id?: string | null },
+  places: readonly Pick<Place, "id" | "address" | "is_archived">[],
+  business: string | null | undefined,
+): string | null {
+  const several = severalPlaces(places);
+  if (several.length > 0) return several.find(({ id }) => id === place_id)?.address || null;
+  return solePlace(places)?.address || business || null;
+}
+
 /** Says that a person usually works at other places than a shift's; null if not. */
 export function notAtPlace(
   { place_id }: { place_id?: string | null },

@@ -32,7 +32,7 @@ export const OPEN_DAYS_AHEAD = 180;
 
 /** Returns the future published shifts that are up for claims and not the person's own, in order. */
 export function openShifts(shifts: readonly Shift[], person: string, now: string, zone: string): Shift[] {
-  return shiftsAhead(shifts, now, zone).filter(isOf("open", person));
+  return shiftsAhead(shifts.filter(isOf("open", person)), now, zone);
 }
 
 /** Returns the future shifts that the person has claimed, in order. */
@@ -42,7 +42,7 @@ export function requestedShifts(
   now: string,
   zone: string,
 ): Shift[] {
-  return shiftsAhead(shifts, now, zone).filter(isOf("requested", person));
+  return shiftsAhead(shifts.filter(isOf("requested", person)), now, zone);
 }
 
 function isOf(status: PersonalShiftStatus, person: string): (shift: Shift) => boolean {

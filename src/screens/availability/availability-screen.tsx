@@ -6,6 +6,7 @@ import { dayState } from "#domain/availability/team-days.ts";
 import { monthOf } from "#domain/time/months.ts";
 import { groupBy } from "#lib/group-by.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
+import { useNotifications } from "#queries/notifications.ts";
 import type { AvailabilityDeadline } from "#schema/entities/availability-deadline.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import type { StaffAvailability } from "#schema/entities/staff-availability.ts";
@@ -61,6 +62,7 @@ export function AvailabilityScreen() {
   const { selected, days, press, clear } = useDaySelection(today);
   const [task, setTask] = useState<Task | null>(null);
   const changes = useAvailabilityChanges();
+  const notifications = useNotifications();
   useEffect(adding.preloadWhenIdle, []);
   useEffect(editing.preloadWhenIdle, []);
   if (!own) return <CardSkeleton label={say("own.loading")} height="24rem" />;
@@ -94,7 +96,7 @@ export function AvailabilityScreen() {
           onNoneToAdd={() => sayEveryDay(deadline)}
         />
       )}
-      <WhatsNewCard now={now} types={DECISIONS} />
+      <WhatsNewCard now={now} notifications={notifications} types={DECISIONS} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-[min(15rem,100%)] flex-1 text-muted">
           {say(approvalMode ? "own.mode.on" : "own.mode.off")} {ownRequests}

@@ -215,11 +215,8 @@ it("counts what an employee asks about: their own shifts, what they could take, 
     expect.stringContaining("Tue, Mar 10Early"),
   ]);
   const views = screen.getAllByRole("link", { name: /^View \w{3}, / });
-  expect(views.map((link) => link.getAttribute("href"))).toEqual([
-    "/schedule?day=2026-03-02",
-    "/schedule?day=2026-03-04",
-    "/schedule?day=2026-03-10",
-  ]);
+  expect(views.map(({ textContent }) => textContent)).toEqual(["View", "View", "View"]);
+  for (const view of views) expect(view.getAttribute("href")).toMatch(/^\/schedule\?shift=[\w-]{36}$/);
   expect(screen.getByRole("link", { name: "View Full Schedule" }).getAttribute("href")).toBe("/schedule");
   expect(screen.queryByRole("region", { name: "Total Staff" })).toBeNull();
   expect(screen.queryByRole("region", { name: "On the clock now" })).toBeNull();

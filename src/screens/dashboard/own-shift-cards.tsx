@@ -53,7 +53,7 @@ function UpcomingShift({ shift, dashboard }: { shift: Shift; dashboard: Dashboar
   const say = useDashboardWords();
   const format = useFormat();
   const { now, people, isManager, userId, shiftText } = dashboard;
-  const { date, user_id, status } = shift;
+  const { id, date, user_id, status } = shift;
   const person = people.get(user_id ?? "");
   const owner = user_id === userId ? say("you") : person?.name || say("employee");
   const name = user_id === null ? say("upcoming.openShift") : owner;
@@ -72,7 +72,7 @@ function UpcomingShift({ shift, dashboard }: { shift: Shift; dashboard: Dashboar
       trailing={
         !isManager &&
         status !== "dropped" && (
-          <TextLink href={links.schedule({ day: date })} aria-label={say("upcoming.viewDay", { day })}>
+          <TextLink href={links.schedule({ shift: id })} aria-label={say("upcoming.viewDay", { day })}>
             {say("upcoming.view")}
           </TextLink>
         )

@@ -21,6 +21,7 @@ import { useShiftActions } from "#view/shifts/use-shift-actions.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { ShiftAbout } from "./shift-about.tsx";
+import { useOpenedShift } from "./use-opened-shift.ts";
 import { isShownShift, type ShownShifts } from "./use-period.ts";
 
 interface OpenShiftsCardProps {
@@ -77,6 +78,7 @@ function OpenShifts({ open, schedule }: { open: readonly Shift[]; schedule: Sche
 /** The person's requested shifts, of any week. */
 function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: Schedule }) {
   const say = useScheduleWords();
+  const [, open] = useOpenedShift();
   const words = useShiftWords(schedule);
   return (
     <ul aria-label={say("open.requested")} className="divide-y divide-line rounded-xl bg-brand-soft px-4">
@@ -86,29 +88,48 @@ function Requested({ shifts, schedule }: { shifts: readonly Shift[]; schedule: S
             <span className="block font-semibold tabular-nums">{words.when(shift)}</span>
             <span className="block text-sm text-muted">{say("open.waiting")}</span>
           </span>
-          <TextLink
-            href={links.schedule({ day: shift.date })}
+          <Button
+            variant="quiet"
             aria-label={say("open.viewShift", { shift: words.when(shift) })}
+            aria-haspopup="dialog"
+            onPress={() => open(shift.id)}
           >
             {say("open.view")}
-          </TextLink>
+          </Button>
         </li>
       ))}
     </ul>
   );
 }
 
+/** A shift to request; a press on its time opens its sheet. */
+function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+  const id = useId();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <OfferAbout id={id} shift={shift} schedule={schedule} opensSheet />
+      <ClaimButton shift={shift} schedule={schedule} about={id} />
+    </li>
+  );
+}
+
+interface OfferAboutProps {
+  /** Describes the button. */
+  id: string;
+  shift: Shift;
+  schedule: Schedule;
+  opensSheet?: boolean;
+}
+
 /**
- * A shift to request: when, how long and about how much. Findings only warn, except missing training and a position
+ * What an open shift offers: when, how long and about how much. Findings only warn, except missing training and a position
  * that the person cannot work, which forbid it.
  */
-function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule }) {
+export function OfferAbout({ id, shift, schedule, opensSheet = false }: OfferAboutProps) {
   const say = useScheduleWords();
   const { me, rateOf, shifts, availability, rules } = schedule;
   const format = useFormat();
   const words = useShiftWords(schedule);
-  const { claim } = useShiftActions();
-  const id = useId();
   const findings = useMemo(
     () => claimFindings(shift, me, { shifts, availability, rules }),
     [shift, me, shifts, availability, rules],
@@ -117,37 +138,50 @@ function OpenShiftRow({ shift, schedule }: { shift: Shift; schedule: Schedule })
   const [name, hours] = [words.name(shift), format.hours(ms)];
   const payrate = rateOf(me, shift.position_id, shift.date);
   const isUntrained = findings.some(({ kind }) => kind === "untrained");
-  // The server refuses such a claim.
-  const isBarred = claimableShifts([shift], me, rules).length === 0;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <ShiftAbout
-        id={id}
-        shift={shift}
-        words={words}
-        detail={
-          payrate === null
-            ? say("row.detail", { name, hours })
-            : say("open.detail", { name, hours, pay: format.amount((ms / HOUR_MS) * payrate) })
-        }
-        reason={
-          shift.user_id !== null &&
-          say("open.droppedBy", { name: words.person(shift.user_id), reason: shift.drop_reason ?? "" })
-        }
-      >
-        <div className="mt-1.5 empty:hidden">
-          <FindingList findings={findings} />
-          {isUntrained && <TextLink href={links.training()}>{say("open.training")}</TextLink>}
-        </div>
-      </ShiftAbout>
-      <Button
-        variant="secondary"
-        aria-describedby={id}
-        isDisabled={isBarred}
-        onPress={() => void claim(shift.id)}
-      >
-        {say("open.claim")}
-      </Button>
-    </li>
+    <ShiftAbout
+      id={id}
+      shift={shift}
+      words={words}
+      opensSheet={opensSheet}
+      detail={
+        payrate === null
+          ? say("row.detail", { name, hours })
+          : say("open.detail", { name, hours, pay: format.amount((ms / HOUR_MS) * payrate) })
+      }
+      reason={
+        shift.user_id !== null &&
+        say("open.droppedBy", { name: words.person(shift.user_id), reason: shift.drop_reason ?? "" })
+      }
+    >
+      <div className="mt-1.5 empty:hidden">
+        <FindingList findings={findings} />
+        {isUntrained && <TextLink href={links.training()}>{say("open.training")}</TextLink>}
+      </div>
+    </ShiftAbout>
+  );
+}
+
+/** Requests an open shift; disabled where the server would refuse that. `about` is the id of what describes it. */
+export function ClaimButton({
+  shift,
+  schedule: { me, rules },
+  about,
+}: {
+  shift: Shift;
+  schedule: Schedule;
+  about: string;
+}) {
+  const say = useScheduleWords();
+  const { claim } = useShiftActions();
+  return (
+    <Button
+      variant="secondary"
+      aria-describedby={about}
+      isDisabled={claimableShifts([shift], me, rules).length === 0}
+      onPress={() => void claim(shift.id)}
+    >
+      {say("open.claim")}
+    </Button>
   );
 }

@@ -51,6 +51,15 @@ it("tells who is on at the same time, also across midnight", () => {
   expect(besideShift(night, all, ZONE).map(({ user_id }) => user_id)).toEqual(["cat", "ben"]);
 });
 
+it("tells who is on at the same place, or at none in particular", () => {
+  const at = (user_id: string, place_id: string | null) => shift("2026-03-03", { user_id, place_id });
+  const all = [at("ben", "north"), at("cat", "south"), at("dan", null)];
+  const beside = (place_id: string | null) =>
+    besideShift(at("ann", place_id), all, ZONE).map(({ user_id }) => user_id);
+  expect(beside("north")).toEqual(["ben", "dan"]);
+  expect(beside(null)).toEqual(["ben", "cat", "dan"]);
+});
+
 it("offers what is open and has not begun", () => {
   const begun = shift("2026-03-03", { user_id: null });
   const open = shift("2026-03-04", { user_id: null });

@@ -1,6 +1,8 @@
+import { isAt } from "#domain/roster/places.ts";
 import { isUpForClaims } from "#domain/roster/shift-owner.ts";
 import { isOwn, type PersonalShiftStatus, personalShiftStatus } from "#domain/shift-moves/open-shifts.ts";
 import { overlapMs, type Span, shiftSpan } from "#domain/time/spans.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 
 /** A shift as seen by one person. */
@@ -28,11 +30,14 @@ export function nextShift(shifts: readonly Shift[], person: string, now: string,
   return ahead[0] ?? null;
 }
 
-/** Other people's shifts at the same time, by start. */
+/** Other people's shifts at the same time and place, by start; one at no place in particular is at each. */
 export function besideShift(shift: Shift, shifts: readonly Shift[], zone: string): Shift[] {
   const span = shiftSpan(shift, zone);
+  const [first, last] = [addDays(shift.date, -1), addDays(shift.date, 1)];
   return shifts
+    .filter(({ date }) => date >= first && date <= last)
     .filter((other) => other.published && !isUpForClaims(other) && other.user_id !== shift.user_id)
+    .filter((other) => isAt(shift.place_id ? new Set([shift.place_id]) : null, other))
     .map((other) => ({ other, at: shiftSpan(other, zone) }))
     .filter(({ at }) => overlapMs(at, span) > 0)
     .sort((one, two) => one.at.start - two.at.start)

@@ -4,7 +4,7 @@ import { changedFieldsOfRefused } from "#domain/merge/merge-fields.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { useEverybody } from "#queries/people.ts";
 import type { RejectedChange } from "#queries/sync.ts";
-import { useRejectedChanges, useServerRow } from "#queries/unsent-changes.ts";
+import { useServerRow } from "#queries/unsent-changes.ts";
 import { Button } from "#ui/button.tsx";
 import { Banner } from "#ui/page/banner.tsx";
 import { useFormat } from "#view/format/use-format.ts";
@@ -14,8 +14,8 @@ import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-wor
 import { type SaySync, useSyncWords } from "#words/made/use-sync-words.ts";
 
 /** The person's moves with shifts that the server refused, such as a claim that came second. */
-export function RefusedCard({ me }: { me: string }) {
-  return useRejectedChanges()?.map((change) => {
+export function RefusedCard({ changes, me }: { changes: readonly RejectedChange[]; me: string }) {
+  return changes.map((change) => {
     const move = refusedMove(change, me);
     return move && <RefusedMove key={change.id} change={change} move={move} me={me} />;
   });

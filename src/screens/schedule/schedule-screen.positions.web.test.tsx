@@ -71,7 +71,7 @@ async function show(shifts: readonly Shift[], positions = [bar, kitchen]) {
   await rows(replica, "position").bulkInsert(positions);
   await replica.shifts.bulkInsert([...shifts]);
   render(
-    <MemoryRouter initialEntries={["/schedule"]}>
+    <MemoryRouter initialEntries={["/schedule?view=week"]}>
       <CommandContextContext value={commandContext(me, replica, new FakeDevice())}>
         <ReplicaContext value={{ replica, userId: me.id }}>
           <ScheduleScreen />

@@ -70,7 +70,7 @@ afterEach(async () => {
 const shift = (date: string, fields: Partial<Shift> = {}) => newShift({ date, published: true, ...fields });
 const mine = (date: string, fields: Partial<Shift> = {}) => shift(date, { user_id: me.id, ...fields });
 
-async function show(shifts: readonly Shift[], at = "/schedule") {
+async function show(shifts: readonly Shift[], at = "/schedule?view=week") {
   await replica.shifts.bulkInsert([...shifts]);
   renderSignedIn(
     <MemoryRouter initialEntries={[at]}>
@@ -155,8 +155,8 @@ it("names what one has asked for, whichever week it is in, with the way to it", 
   const asked = await row("Requested by you");
   expect(asked.textContent).toContain("Tue, Mar 17, 9:00 AM – 5:00 PM");
   expect(screen.queryByText("No shifts to claim")).toBeNull();
-  const view = within(asked).getByRole("link", { name: /^View Tue, Mar 17/ });
-  expect(view.getAttribute("href")).toBe("/schedule?day=2026-03-17");
+  fireEvent.click(within(asked).getByRole("button", { name: /^View Tue, Mar 17/ }));
+  expect(await screen.findByRole("dialog", { name: "Tuesday, March 17" })).toBeDefined();
 });
 
 it("lets nobody ask for a shift that they lack the training for", async () => {
@@ -206,7 +206,7 @@ it("lets nobody ask for a shift that they lack the training for", async () => {
   await waitFor(async () =>
     expect(
       within(await row("Available shifts"))
-        .getByRole("button")
+        .getByRole("button", { name: "Claim" })
         .hasAttribute("disabled"),
     ).toBe(false),
   );
@@ -226,7 +226,7 @@ it("says of what one dropped that it is one's own still, and gives it back until
 
 it("does nothing about a shift that has begun", async () => {
   await show([mine("2026-03-02", { start_time: "08:00" })]);
-  expect(within(await row("My shifts")).queryAllByRole("button")).toEqual([]);
+  expect(within(await row("My shifts")).queryAllByRole("button", { name: /^(Drop|Swap)$/ })).toEqual([]);
   expect(screen.getByText("In progress, 8h left")).toBeDefined();
 });
 

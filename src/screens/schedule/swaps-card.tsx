@@ -1,7 +1,8 @@
 import { useId } from "react";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
-import { isUndecided } from "#domain/shift-moves/swap-move.ts";
+import { isUndecided, shiftIdsOf } from "#domain/shift-moves/swap-move.ts";
 import { isWaiting } from "#domain/sync/is-waiting.ts";
+import type { Shift } from "#schema/entities/shift.ts";
 import type { SwapRequest } from "#schema/entities/swap-request.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -16,12 +17,19 @@ import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { type SaySchedule, useScheduleWords } from "#words/made/use-schedule-words.ts";
 
+/** The swaps requested by or of a person; `near` as in useSeenSwaps. Undefined while loading. */
+export function useOwnSwaps(me: string, near: readonly Shift[] | undefined): SeenSwap[] | undefined {
+  return useSeenSwaps((swap) => swap.requested_by === me || swap.requested_of === me, near);
+}
+
+/** Those of a shift on which nobody has decided. */
+export function swapsOf(swaps: readonly SeenSwap[], shiftId: string): SeenSwap[] {
+  return swaps.filter(({ swap }) => isUndecided(swap) && shiftIdsOf(swap).includes(shiftId));
+}
+
 /** The person's swaps, requested by or of them, with their status; renders nothing without any. */
-export function SwapsCard({ schedule }: { schedule: Schedule }) {
+export function SwapsCard({ schedule, swaps: mine }: { schedule: Schedule; swaps: readonly SeenSwap[] }) {
   const say = useScheduleWords();
-  const { me, shifts } = schedule;
-  const isOwn = (swap: SwapRequest) => swap.requested_by === me || swap.requested_of === me;
-  const mine = useSeenSwaps(isOwn, shifts) ?? [];
   useArrivalAt("swaps", mine.length > 0);
   if (mine.length === 0) return null;
   return (
@@ -36,7 +44,7 @@ export function SwapsCard({ schedule }: { schedule: Schedule }) {
 }
 
 /** One swap from one person's view: what they would give and get, its status, and their actions. */
-function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
+export function SwapRow({ seen, schedule }: { seen: SeenSwap; schedule: Schedule }) {
   const say = useScheduleWords();
   const { swap, obstacle } = seen;
   const words = useShiftWords(schedule);

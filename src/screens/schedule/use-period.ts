@@ -12,6 +12,8 @@ export interface ShownShifts {
   place: string | null;
 }
 
+type ScheduleView = "list" | "week" | "month";
+
 /** Whether a shift is shown; one at no place is at each, as on the roster. */
 export function isShownShift(
   { position, place }: ShownShifts,
@@ -23,28 +25,32 @@ export function isShownShift(
   );
 }
 
-/** The shown week or month; the URL holds it, so that it can be returned to. */
+/** What the address asks for without a view: the list from today on, and with a day its week. */
+const viewOf = (view: string | null, day: string | null): ScheduleView =>
+  view === "month" || view === "list" || view === "week" ? view : day ? "week" : "list";
+
+/** The list from today on, or the shown week or month; the URL holds it, so that it can be returned to. */
 export function usePeriod(today: string) {
   const weekStart = useWeekStart();
   const { firstDayOfWeek } = useRegional();
   const [query, ask] = useAddressQuery();
-  const view: "week" | "month" = query.get("view") === "month" ? "month" : "week";
   const asked = query.get("day") ?? "";
+  const view = viewOf(query.get("view"), asked);
   const day = isCalendarDay(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
   const week = Array.from({ length: 7 }, (_, count) => addDays(startOfWeek(day, weekStart), count));
 
-  const show = (place: { view?: "week" | "month"; day?: string }) => ask({ view, day, ...place });
+  const show = (place: { view?: ScheduleView; day?: string }) => ask({ view, day, ...place });
 
   return {
     view,
     /** A day within it. */
     day,
     /** Its weeks as calendar days; the first and last week of a month include days of other months. */
-    weeks: view === "week" ? [week] : weeksOfMonth(monthOf(day), firstDayOfWeek),
+    weeks: view !== "month" ? [week] : weeksOfMonth(monthOf(day), firstDayOfWeek),
     show,
     /** Moves a week or a month forwards or back. */
     step: (count: 1 | -1) =>
-      show({ day: view === "week" ? addDays(day, count * 7) : `${addMonths(monthOf(day), count)}-01` }),
+      show({ day: view !== "month" ? addDays(day, count * 7) : `${addMonths(monthOf(day), count)}-01` }),
   };
 }
 export type Period = ReturnType<typeof usePeriod>;

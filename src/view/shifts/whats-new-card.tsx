@@ -1,6 +1,5 @@
 import { readNotification } from "#commands/messages/notifications.ts";
 import { useCommand } from "#commands/use-command.ts";
-import { useNotifications } from "#queries/notifications.ts";
 import type { Notification } from "#schema/entities/notification.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Card } from "#ui/page/card.tsx";
@@ -14,15 +13,17 @@ const SHOWN_MAX = 5;
 
 interface WhatsNewCardProps {
   now: string;
+  /** The person's notifications; undefined while loading. */
+  notifications: readonly Notification[] | undefined;
   /** Limits the card to these types. */
   types?: ReadonlySet<Notification["type"]>;
 }
 
 /** The person's undismissed notifications about shifts and availability; renders nothing without any. */
-export function WhatsNewCard({ now, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
+export function WhatsNewCard({ now, notifications, types = STAFF_NOTIFICATIONS }: WhatsNewCardProps) {
   const say = useScheduleWords();
   const markRead = useCommand(readNotification);
-  const unread = useNotifications()?.filter(({ read, type }) => !read && types.has(type)) ?? [];
+  const unread = notifications?.filter(({ read, type }) => !read && types.has(type)) ?? [];
   if (unread.length === 0) return null;
   const more = unread.length - SHOWN_MAX;
 

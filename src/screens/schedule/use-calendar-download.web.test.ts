@@ -4,7 +4,7 @@ import type { WorkPlace } from "#domain/roster/places.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import type { ShiftTemplate } from "#schema/entities/shift-template.ts";
 import { newShift } from "#tests/factories/shifts.ts";
-import { calendarShifts } from "./calendar-card.tsx";
+import { calendarShifts } from "./use-calendar-download.ts";
 
 const rules = { zone: "UTC" } as RosterRules;
 const shift = (date: string, fields: Partial<Shift> = {}) =>
