@@ -76,7 +76,6 @@ function StepsCard({ userId, started, steps, onHide, onShow }: StepsCardProps) {
   const say = useGettingStartedWords();
   const format = useFormat();
   const navigate = useNavigate();
-  useArrivalAt("getting-started");
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone)?.step;
 
