@@ -16,7 +16,7 @@ import { rowsOf, useLive } from "./use-live.ts";
 import { useDevices } from "./work.ts";
 
 /** The samples on this device; undefined while loading, and where no business is given. */
-export function useSamples(businessId: string | null): StoredSamples | undefined {
+function useSamples(businessId: string | null): StoredSamples | undefined {
   return useLive(
     ({ replica }) =>
       merge(replica.templates.$, replica.shifts.$).pipe(
