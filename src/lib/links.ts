@@ -15,7 +15,7 @@ interface RosterLink {
   position?: string | null;
   /** The id of a place that alone is shown, or 'all'; at first one's own are. */
   place?: string | null;
-  part?: "requests";
+  part?: "requests" | "templates" | "positions" | "hours";
 }
 
 /** The routes of the app as functions, so that links and router share them. */
@@ -40,7 +40,8 @@ export const links = {
   support: () => "/support",
   careers: () => "/careers",
   console: () => "/console",
-  dashboard: () => "/dashboard",
+  /** `part` shows its card, also where it was put away. */
+  dashboard: ({ part }: { part?: "getting-started" } = {}) => `/dashboard${part ? `#${part}` : ""}`,
   /** The team's chat, or with `with` the private messages with that person. */
   chat: ({ with: person, tab }: { with?: string; tab?: "private" } = {}) => {
     const query = new URLSearchParams({ ...(person && { with: person }), ...(tab && { tab }) });
@@ -68,7 +69,8 @@ export const links = {
     return `/roster${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
   staffAvailability: () => "/staff-availability",
-  timeClock: () => "/time-clock",
+  /** `part` is the id of a section. */
+  timeClock: ({ part }: { part?: "communal-mode" } = {}) => `/time-clock${part ? `#${part}` : ""}`,
   timeRecords: () => "/time-records",
   /** `module` and `edit` are module ids. */
   training: ({ tab, module, edit }: { tab?: "overview"; module?: string; edit?: string } = {}) => {
@@ -76,7 +78,8 @@ export const links = {
     if (edit) return `/training/edit/${edit}`;
     return tab ? `/training?tab=${tab}` : "/training";
   },
-  staff: () => "/staff",
+  /** `part` opens its dialog. */
+  staff: ({ part }: { part?: "add" } = {}) => `/staff${part ? `#${part}` : ""}`,
   statistics: () => "/statistics",
   feedback: () => "/statistics/feedback",
   payroll: ({ tab }: { tab?: "rules" } = {}) => (tab ? `/payroll?tab=${tab}` : "/payroll"),

@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
+import { links } from "#lib/links.ts";
 import type { Replica } from "#replica/collections.ts";
 import { ReplicaContext } from "#replica/replica-context.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
@@ -63,6 +65,7 @@ export function prepareDashboard(): void {
   configure({ asyncUtilTimeout: 20_000 });
   beforeEach(async () => {
     onCardsThere.mockReset();
+    localStorage.clear();
     dashboardReplica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
     await dashboardReplica.businesses.insert(DASHBOARD_BUSINESS);
     await dashboardReplica.templates.insert(EARLY);
@@ -91,13 +94,15 @@ function Cards({ isManager }: { isManager: boolean }) {
 }
 
 /** Renders the cards and resolves when all are there. */
-export async function showCards(role: "manager" | "employee") {
+export async function showCards(role: "manager" | "employee", at: string = links.dashboard()) {
   render(
-    <CommandContextContext value={commandContext(DASHBOARD_USER, dashboardReplica, device)}>
-      <ReplicaContext value={{ replica: dashboardReplica, userId: DASHBOARD_USER.id }}>
-        <Cards isManager={role === "manager"} />
-      </ReplicaContext>
-    </CommandContextContext>,
+    <MemoryRouter initialEntries={[at]}>
+      <CommandContextContext value={commandContext(DASHBOARD_USER, dashboardReplica, device)}>
+        <ReplicaContext value={{ replica: dashboardReplica, userId: DASHBOARD_USER.id }}>
+          <Cards isManager={role === "manager"} />
+        </ReplicaContext>
+      </CommandContextContext>
+    </MemoryRouter>,
   );
   await waitFor(() => expect(onCardsThere).toHaveBeenCalled());
 }

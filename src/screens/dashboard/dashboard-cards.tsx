@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useMissingNow, useTeamPunches } from "#queries/attendance.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
+import { useFirstSteps } from "#screens/getting-started/use-first-steps.tsx";
 import { lazyPart } from "#ui/page/lazy-part.ts";
 import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
-import { FirstStepsCard } from "./first-steps-card.tsx";
 import {
   AskedSwaps,
   DueNotice,
@@ -43,8 +43,9 @@ function ManagerCards({ dashboard, onThere }: CardsProps) {
   const team = useTeamPunches(now);
   const swaps = useAskedSwaps(userId);
   const missing = useMissingNow(now);
+  const firstSteps = useFirstSteps(userId);
   const isThere = team !== undefined && swaps !== undefined && missing !== undefined;
-  useNotified(isThere, onThere);
+  useNotified(isThere && firstSteps.isKnown, onThere);
   if (!isThere) return null;
   return (
     <Columns
@@ -52,7 +53,7 @@ function ManagerCards({ dashboard, onThere }: CardsProps) {
       swaps={swaps}
       figures={
         <>
-          <FirstStepsCard dashboard={dashboard} />
+          {firstSteps.card}
           <StatCards dashboard={dashboard} />
         </>
       }

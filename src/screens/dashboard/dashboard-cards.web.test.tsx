@@ -28,20 +28,6 @@ const upcomingRows = () =>
     .getAllByRole("listitem")
     .map((row) => row.textContent);
 
-it("leads a new business to its first roster, until there are templates and people", async () => {
-  await rows(replica, "shift_template").find().remove();
-  await show("manager");
-  const steps = within(card("Your first roster"));
-  expect(steps.getAllByRole("listitem").map((step) => /Done/.test(String(step.textContent)))).toEqual([
-    false,
-    true,
-    false,
-  ]);
-  expect(steps.getByRole("link", { name: "Choose templates" }).getAttribute("href")).toBe("/roster");
-  // Above the clock it would move it under a finger when it goes.
-  expect(card("Your first roster").closest("[class*='-order-']")).toBeNull();
-});
-
 it("tells what is special about today and tomorrow", async () => {
   await replica.staff_availability.bulkInsert(
     [
@@ -53,11 +39,6 @@ it("tells what is special about today and tomorrow", async () => {
   await show("employee");
   expect(card("Today and tomorrow").textContent).toContain("TodayFootball at 20:45TomorrowClosed: Inventory");
   expect(card("Today and tomorrow").textContent).not.toContain("Delivery");
-});
-
-it("leads no business that has begun", async () => {
-  await show("manager");
-  expect(screen.queryByRole("region", { name: "Your first roster" })).toBeNull();
 });
 
 it("counts what a manager asks about: shifts, what is not covered, people", async () => {

@@ -21,6 +21,7 @@ import { type MyDay, useMyDay } from "#view/clock/use-my-day.ts";
 import { usePunching } from "#view/clock/use-punching.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { localeNow } from "#view/format/use-locale.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { loadWords } from "#words/words.ts";
@@ -48,6 +49,7 @@ export function DashboardScreen() {
   const onThere = useCallback(() => setCardsThere(true), []);
   const day = useMyDay();
   const showsContent = useDelay(CONTENT_DELAY_MS) && day !== undefined && areCardsThere;
+  useArrivalAt("getting-started", showsContent);
   return (
     <div className="flex flex-col gap-6">
       <Greeting />

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { useSession } from "#stores/session-store.ts";
@@ -42,9 +43,11 @@ afterEach(() => {
 
 const card = (name = "Time clock") => screen.queryByRole("heading", { name });
 const content = () => (
-  <CommandContextContext value={{ device: new FakeDevice() } as never}>
-    <DashboardScreen />
-  </CommandContextContext>
+  <MemoryRouter>
+    <CommandContextContext value={{ device: new FakeDevice() } as never}>
+      <DashboardScreen />
+    </CommandContextContext>
+  </MemoryRouter>
 );
 /** Renders the screen with its cards' code already loaded. */
 async function show() {

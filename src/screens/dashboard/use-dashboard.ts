@@ -93,8 +93,6 @@ export function useDashboard(userId: string, isManager: boolean) {
       requested: requestedShifts(shifts, userId, now, zone),
       /** The number of people in the business. */
       staff: everybody.filter((person) => accountStatusOf(person) === "active").length,
-      /** The number of shift templates. */
-      templates: templates.length,
       /** By id, including people who have left. */
       people: new Map(everybody.map((person) => [person.id, person])),
       /** A shift's template, position and times: 'Early, Bar, 7:00 AM – 1:00 PM'. Without a template it is a custom shift. */

@@ -18,7 +18,7 @@ export function CommunalModeCard() {
   useEffect(() => (manages ? dialog.preloadWhenIdle() : undefined), [manages]);
   if (!manages) return null;
   return (
-    <Card title={say("card.title")}>
+    <Card place="communal-mode" title={say("card.title")}>
       <p className="text-muted">{say("card.text")}</p>
       <TabletList />
       <div className="mt-4">

@@ -5,6 +5,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
 import { useDueRemovals } from "./use-due-removals.ts";
 
@@ -37,10 +38,13 @@ export function RosterSetupCard() {
   );
 }
 
-/** Opens the same editors from the roster. */
+/** Opens the same editors from the roster, and those that a link names. */
 export function RosterSetupMenu() {
   const say = useRosterSetupWords();
-  const { choices, opened } = useEditors();
+  const { choices, opened, open } = useEditors();
+  useArrivalAt("templates", true, () => open("templates"));
+  useArrivalAt("positions", true, () => open("positions"));
+  useArrivalAt("hours", true, () => open("hours"));
   return (
     <>
       <Menu items={choices}>
@@ -70,5 +74,6 @@ function useEditors() {
   return {
     choices: NAMES.map((id) => ({ id, label: say(`editor.${id}`), onAction: () => setShown(id) })),
     opened: Editor && <Editor onClose={() => setShown(null)} />,
+    open: setShown,
   };
 }

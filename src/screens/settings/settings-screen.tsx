@@ -61,7 +61,7 @@ export function SettingsScreen() {
       <RegionCard />
       <DeviceCard />
       <DataCard />
-      <HelpCard />
+      <HelpCard manages={manages} />
       <Button variant="secondary" size="large" onPress={logOut}>
         <Icon name="log-out" />
         {say("logOut")}
@@ -89,7 +89,7 @@ function ThemeCard() {
 const help = lazyDialog(async () => (await import("../help/help-panel.tsx")).HelpPanel);
 const PAGES = ["feedback", "terms", "privacy"] as const;
 
-function HelpCard() {
+function HelpCard({ manages }: { manages: boolean }) {
   const say = useSettingsWords();
   const [isOpen, setOpen] = useState(false);
   useEffect(help.preloadWhenIdle, []);
@@ -99,6 +99,11 @@ function HelpCard() {
         <Button variant="secondary" onPress={() => setOpen(true)}>
           {say("help.help")}
         </Button>
+        {manages && (
+          <LinkButton variant="secondary" href={links.dashboard({ part: "getting-started" })}>
+            {say("help.gettingStarted")}
+          </LinkButton>
+        )}
         {PAGES.map((page) => (
           <LinkButton key={page} variant="secondary" href={links[page]()}>
             {say(`help.${page}`)}

@@ -25,6 +25,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
 import type { OpenStaffDialog } from "./people/staff-dialog-state.ts";
@@ -47,6 +48,7 @@ function LoadedStaff({ staff }: { staff: Staff }) {
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
+  useArrivalAt("add", staff.isAdmin, () => setOpened({ kind: "add" }));
   const people = shownStaff(staff.people.filter(staff.isHere), filter);
   const rows = { staff, people, sort, onSort: setSort, onOpen: setOpened };
   const People = useIsMobile() ? StaffList : StaffTable;

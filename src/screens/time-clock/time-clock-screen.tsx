@@ -20,6 +20,7 @@ import { usePunching } from "#view/clock/use-punching.ts";
 import { DayNoteList } from "#view/days/day-note-list.tsx";
 import { useNotesOfToday } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { EVERY_MINUTE_MS, EVERY_SECOND_MS, useNow } from "#view/times/use-now.ts";
 import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { CommunalModeCard } from "../kiosk/communal-mode-card.tsx";
@@ -34,6 +35,7 @@ export function TimeClockScreen() {
   const notes = useNotesOfToday(shifts);
   const [isAskedKnown, setAskedKnown] = useState(false);
   const onAskedKnown = useCallback(() => setAskedKnown(true), []);
+  useArrivalAt("communal-mode", isAskedKnown && notes !== undefined);
   if (!day) return <Skeleton label={say("today.loading")} lines={5} />;
   // Nothing may come late and move what is below it; the buttons alone wait for nothing.
   const isWhole = isAskedKnown && notes !== undefined;

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import { type Replica, rows } from "#replica/collections.ts";
@@ -68,11 +69,13 @@ function Screen() {
 
 async function show() {
   render(
-    <CommandContextContext value={commandContext(me, replica, device)}>
-      <ReplicaContext value={{ replica, userId: me.id }}>
-        <Screen />
-      </ReplicaContext>
-    </CommandContextContext>,
+    <MemoryRouter>
+      <CommandContextContext value={commandContext(me, replica, device)}>
+        <ReplicaContext value={{ replica, userId: me.id }}>
+          <Screen />
+        </ReplicaContext>
+      </CommandContextContext>
+    </MemoryRouter>,
   );
   await screen.findAllByRole("button", { name: /^(Clock in|Clock out|Start break|End break)$/ });
 }
