@@ -8,7 +8,8 @@ interface RosterLink {
   position?: string | null;
   /** The id of a place that alone is shown, or 'all'; at first one's own are. */
   place?: string | null;
-  part?: "requests";
+  /** 'add' begins a shift. */
+  part?: "requests" | "add";
 }
 
 /** The routes of the app as functions, so that links and router share them. */
@@ -39,13 +40,15 @@ export const links = {
     const query = new URLSearchParams({ ...(person && { with: person }), ...(tab && { tab }) });
     return query.size > 0 ? `/chat?${query}` : "/chat";
   },
-  news: () => "/news",
+  /** `search` is what posts are searched by. */
+  news: ({ search }: { search?: string } = {}) => searched("/news", search),
   /** `day` is any day of the shown week or month; `part` is the id of a section. */
   schedule: ({ view, day, part }: { view?: "week" | "month"; day?: string; part?: SchedulePart } = {}) => {
     const query = new URLSearchParams({ ...(view && { view }), ...(day && { day }) });
     return `/schedule${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
-  availability: () => "/availability",
+  /** 'add' begins an entry. */
+  availability: ({ part }: { part?: "add" } = {}) => (part ? `/availability#${part}` : "/availability"),
   /** `week` is any calendar day of the week; `part` opens its panel. */
   roster: ({ week, view, position, place, part }: RosterLink = {}) => {
     const query = new URLSearchParams({
@@ -65,7 +68,8 @@ export const links = {
     if (edit) return `/training/edit/${edit}`;
     return tab ? `/training?tab=${tab}` : "/training";
   },
-  staff: () => "/staff",
+  /** `search` is what people are searched by. */
+  staff: ({ search }: { search?: string } = {}) => searched("/staff", search),
   statistics: () => "/statistics",
   feedback: () => "/statistics/feedback",
   payroll: ({ tab }: { tab?: "rules" } = {}) => (tab ? `/payroll?tab=${tab}` : "/payroll"),
@@ -74,6 +78,10 @@ export const links = {
   settings: () => "/settings",
   needsAttention: () => "/needs-attention",
 };
+
+function searched(path: string, search: string | undefined): string {
+  return search ? `${path}?${new URLSearchParams({ search })}` : path;
+}
 
 const ORIGIN = "https://here.invalid";
 

@@ -26,14 +26,18 @@ export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
         `${SIDEBAR_ROW} ${isActive ? "bg-night-raised text-on-night shadow-[inset_3px_0_0_var(--color-night-accent)] rtl:shadow-[inset_-3px_0_0_var(--color-night-accent)]" : "text-on-night-muted hover:bg-night-raised hover:text-on-night"}`
       }
     >
-      <IconFrame path={PATHS[item.icon]} />
+      <NavIcon name={item.icon} />
       <span className={isExpanded ? "" : "sr-only"}>{say(`page.${item.name}`)}</span>
       {children}
     </NavLink>
   );
 }
 
-type NavIconName = keyof typeof PATHS;
+export type NavIconName = keyof typeof PATHS;
+
+export function NavIcon({ name }: { name: NavIconName }) {
+  return <IconFrame path={PATHS[name]} />;
+}
 
 export interface NavItem {
   name: PageName;
