@@ -7,7 +7,8 @@ import { layoutProblems } from "./layout.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
 const field = (page: Page) => dialog(page).getByRole("searchbox", { name: "Search" });
-const found = (page: Page, kind: string) => dialog(page).getByRole("group", { name: kind }).getByRole("option");
+const found = (page: Page, kind: string) =>
+  dialog(page).getByRole("group", { name: kind }).getByRole("option");
 
 test("on a phone without a network, the search finds a colleague, their shifts and what was said", {
   tag: ["@offline", "@nightly"],

@@ -85,29 +85,23 @@ export function SearchDialog({
         <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
           <OwnTriggers>
             <Autocomplete inputValue={field.typed} onInputChange={type}>
-              <div
-                className="flex items-center gap-2 border-b border-line focus-within:border-brand-ink py-1.5 ps-4 pe-2"
-                onKeyDownCapture={takeFirst}
-              >
+              <div className="flex items-center gap-2 border-b border-line py-1.5 ps-4 pe-2 focus-within:border-brand-ink">
                 <ControlIcon name="search" className="text-muted" />
-                <TextField
-                  aria-label={label}
-                  autoFocus
-                  className="min-w-0 flex-1"
-                  onKeyDownCapture={takeFirst}
-                >
-                  <Input
-                    type="search"
-                    dir="auto"
-                    placeholder={placeholder}
-                    className="min-h-12 w-full bg-transparent text-lg outline-none placeholder:text-muted placeholder-shown:[direction:inherit] [&::-webkit-search-cancel-button]:hidden"
-                  />
-                </TextField>
+                <div className="min-w-0 flex-1" onKeyDownCapture={takeFirst}>
+                  <TextField aria-label={label} autoFocus>
+                    <Input
+                      type="search"
+                      dir="auto"
+                      placeholder={placeholder}
+                      className="min-h-12 w-full bg-transparent text-lg outline-none placeholder:text-muted placeholder-shown:[direction:inherit] [&::-webkit-search-cancel-button]:hidden"
+                    />
+                  </TextField>
+                </div>
                 <IconButton icon="close" label={say("close")} onPress={onClose} />
               </div>
               <div
                 className="flex min-h-0 flex-1 flex-col"
-                onPointerDownCapture={() => setHeld(groups)}
+                onPointerDownCapture={() => setHeld(shown)}
                 onPointerCancel={release}
                 onPointerLeave={release}
               >

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { mayOpen } from "#app/routing/pages.ts";
 import { links } from "#lib/links.ts";
 import { foldText } from "#lib/search.ts";
@@ -18,16 +19,20 @@ import { useTimeClockWords } from "#words/made/use-time-clock-words.ts";
 import { NavIcon, type NavIconName, navGroups } from "../navigation.tsx";
 import type { Entry, Opening } from "./entry.ts";
 
-/** What one begins on another page. */
+/** What one begins on another page, and other words for it. */
 const TASKS = [
-  { name: "addShift", path: links.roster({ part: "add" }), icon: "calendar" },
-  { name: "timeOff", path: links.availability({ part: "add" }), icon: "calendar-check" },
-  { name: "requests", path: links.roster({ part: "requests" }), icon: "calendar" },
-  { name: "openShifts", path: links.schedule({ part: "open-shifts" }), icon: "calendar" },
-  { name: "privateMessages", path: links.chat({ tab: "private" }), icon: "chat" },
-  { name: "payRules", path: links.payroll({ tab: "rules" }), icon: "pay" },
+  { name: "addShift", path: links.roster({ part: "add" }), icon: "calendar", also: "also.addShift" },
+  {
+    name: "timeOff",
+    path: links.availability({ part: "add" }),
+    icon: "calendar-check",
+    also: "also.timeOff",
+  },
+  { name: "requests", path: links.roster({ part: "requests" }), icon: "calendar", also: null },
+  { name: "openShifts", path: links.schedule({ part: "open-shifts" }), icon: "calendar", also: null },
+  { name: "privateMessages", path: links.chat({ tab: "private" }), icon: "chat", also: null },
+  { name: "payRules", path: links.payroll({ tab: "rules" }), icon: "pay", also: null },
 ] as const;
-const TASK_WORDS = { addShift: "also.addShift", timeOff: "also.timeOff" } as const;
 
 /** Pages that are not in everybody's menu. */
 const OTHER_PAGES = [
@@ -37,7 +42,17 @@ const OTHER_PAGES = [
 ] as const;
 
 /** The cards of the settings; staff have no two-step login. */
-const SETTINGS = ["account", "twoStep", "business", "push", "theme", "region", "device", "data", "help"] as const;
+const SETTINGS = [
+  "account",
+  "twoStep",
+  "business",
+  "push",
+  "theme",
+  "region",
+  "device",
+  "data",
+  "help",
+] as const;
 
 interface Acting {
   role: Role | null;
@@ -62,14 +77,8 @@ export function useActions({ role, open, close, onLogOut }: Acting): Entry[] | u
   const entry = (id: string, label: string, icon: NavIconName, run: () => void, also = ""): Entry => ({
     ...{ id, label, run, mark: <NavIcon name={icon} />, text: foldText(`${label} ${also}`) },
   });
-  const tasks = TASKS.filter(({ path }) => may(path)).map(({ name, path, icon }) =>
-    entry(
-      name,
-      say(`action.${name}`),
-      icon,
-      open(path),
-      name in TASK_WORDS ? say(TASK_WORDS[name as keyof typeof TASK_WORDS]) : "",
-    ),
+  const tasks = TASKS.filter(({ path }) => may(path)).map(({ name, path, icon, also }) =>
+    entry(name, say(`action.${name}`), icon, open(path), also ? say(also) : ""),
   );
   const menu = navGroups(role, isMobile, needsAttention).flatMap(({ items }) => items);
   const others = OTHER_PAGES.filter(({ name }) => !menu.some((item) => item.name === name));
@@ -117,13 +126,19 @@ function useClockActions(open: Opening): Entry[] | undefined {
 function useNewMessages(open: Opening): Entry[] | undefined {
   const say = useSearchWords();
   const me = useSession(({ user }) => user?.id);
-  const people = usePeople()?.filter(({ id }) => id !== me);
-  return people?.map(({ id, name }) => {
-    const label = say("action.message", { name });
-    return {
-      ...{ id: `message ${id}`, person: id, label, text: foldText(label), isHidden: true },
-      mark: <ControlIcon name="mail" />,
-      run: open(links.chat({ with: id })),
-    };
-  });
+  const people = usePeople();
+  const found = useMemo(
+    () =>
+      people
+        ?.filter(({ id }) => id !== me)
+        .map(({ id, name }) => ({ person: id, label: say("action.message", { name }) }))
+        .map((one) => ({ ...one, text: foldText(one.label) })),
+    [people, me, say],
+  );
+  return found?.map((one) => ({
+    ...one,
+    ...{ id: `message ${one.person}`, isHidden: true },
+    mark: <ControlIcon name="mail" />,
+    run: open(links.chat({ with: one.person })),
+  }));
 }
