@@ -15,7 +15,8 @@ interface RosterLink {
   position?: string | null;
   /** The id of a place that alone is shown, or 'all'; at first one's own are. */
   place?: string | null;
-  part?: "requests" | "templates" | "positions" | "hours";
+  /** The id of a panel; "add" begins a shift. */
+  part?: "requests" | "templates" | "positions" | "hours" | "add";
 }
 
 /** The routes of the app as functions, so that links and router share them. */
@@ -47,7 +48,8 @@ export const links = {
     const query = new URLSearchParams({ ...(person && { with: person }), ...(tab && { tab }) });
     return query.size > 0 ? `/chat?${query}` : "/chat";
   },
-  news: () => "/news",
+  /** `search` is what posts are searched by. */
+  news: ({ search }: { search?: string } = {}) => searched("/news", search),
   /** From today on; with `day` its week or month. `shift` is the id of the one whose sheet is open, `part` of a section. */
   schedule: ({ view, day, shift, part }: ScheduleLink = {}) => {
     const query = new URLSearchParams({
@@ -57,7 +59,8 @@ export const links = {
     });
     return `/schedule${query.size > 0 ? `?${query}` : ""}${part ? `#${part}` : ""}`;
   },
-  availability: () => "/availability",
+  /** 'add' begins an entry. */
+  availability: ({ part }: { part?: "add" } = {}) => (part ? `/availability#${part}` : "/availability"),
   /** `week` is any calendar day of the week; `part` opens its panel. */
   roster: ({ week, view, position, place, part }: RosterLink = {}) => {
     const query = new URLSearchParams({
@@ -78,8 +81,9 @@ export const links = {
     if (edit) return `/training/edit/${edit}`;
     return tab ? `/training?tab=${tab}` : "/training";
   },
-  /** `part` opens its dialog. */
-  staff: ({ part }: { part?: "add" } = {}) => `/staff${part ? `#${part}` : ""}`,
+  /** `part` opens its dialog; `search` is what people are searched by. */
+  staff: ({ part, search }: { part?: "add"; search?: string } = {}) =>
+    `${searched("/staff", search)}${part ? `#${part}` : ""}`,
   statistics: () => "/statistics",
   feedback: () => "/statistics/feedback",
   payroll: ({ tab }: { tab?: "rules" } = {}) => (tab ? `/payroll?tab=${tab}` : "/payroll"),
@@ -88,6 +92,10 @@ export const links = {
   settings: () => "/settings",
   needsAttention: () => "/needs-attention",
 };
+
+function searched(path: string, search: string | undefined): string {
+  return search ? `${path}?${new URLSearchParams({ search })}` : path;
+}
 
 const ORIGIN = "https://here.invalid";
 

@@ -26,6 +26,7 @@ help-panel HelpPanel SidePanel | admin | /settings | Help | dialog Help
 
 mobile-sidebar MobileSidebar useLayer | admin, phone | /roster | Open menu | navigation Main
 notification-panel NotificationPanel Popover | admin | /dashboard | /unread notification/ | dialog Notifications
+palette Palette SearchDialog | admin | /dashboard | Search | dialog Search
 sync-panel SyncPanel Popover | admin | /dashboard | Synced | dialog Sync
 open-shifts-dialog OpenShiftsDialog ModalFrame | admin | /dashboard | Open Shifts | dialog Open shifts
 

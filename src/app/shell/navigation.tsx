@@ -33,12 +33,12 @@ export function SidebarLink({ item, isExpanded, children }: SidebarLinkProps) {
   );
 }
 
+export type NavIconName = keyof typeof PATHS;
+
 /** The icon of a page, or of the menu of those without a place of their own. */
 export function NavIcon({ name }: { name: NavIconName }) {
   return <IconFrame path={PATHS[name]} />;
 }
-
-type NavIconName = keyof typeof PATHS;
 
 export interface NavItem {
   name: PageName;

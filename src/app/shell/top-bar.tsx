@@ -8,6 +8,7 @@ import { useLogOut } from "#view/account/use-log-out.tsx";
 import { SyncIndicator } from "#view/sync/sync-indicator.tsx";
 import { useAppWords } from "#words/made/use-app-words.ts";
 import { PAGE_EDGES } from "./offline-banner.tsx";
+import { SearchButton } from "./search-button.tsx";
 
 const logo = lazyAside(async () => (await import("#view/logo/business-logo.tsx")).BusinessLogo);
 const bell = lazyAside(async () => (await import("./notification-bell.tsx")).NotificationBell, BellNotLoaded);
@@ -37,6 +38,7 @@ export function TopBar() {
           <p className="max-w-68 truncate font-semibold">{business.name}</p>
         </div>
       )}
+      {business && <SearchButton onLogOut={logOut} />}
       <SyncIndicator />
       {(role === "manager" || role === "admin") && (
         <div className="size-11 shrink-0">

@@ -25,6 +25,10 @@ export const COMPUTATIONS = {
     ["employee_payments", "punches", "shifts", "templates"],
     async () => (await import("./late-pay.ts")).readLatePay,
   ),
+  search: later(
+    ["shifts", "messages", "news", "training", "profiles", "templates"],
+    async () => (await import("./search.ts")).readFound,
+  ),
   statistics: later(
     ["shifts", "punches", "staff_availability", "businesses", "profiles", "templates", "employee_payments"],
     async () => (await import("./statistics.ts")).readStatistics,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { CallContext } from "#lib/worker-calls.ts";
 import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { newBusiness } from "#tests/factories/business.ts";
+import { newFormat } from "#tests/factories/format.ts";
 import { newPayment } from "#tests/factories/payments.ts";
 import { stubWorkers } from "#tests/fakes/fake-worker.ts";
 import { stubSlowComputing } from "#tests/fakes/slow-computing.ts";
@@ -17,6 +18,10 @@ const QUESTIONS: { [Name in Exclude<ComputationName, "records-file">]: QuestionO
   records: { about: "rows", days: WEEK, person: null, ...RULES, ...SHOWN },
   chains: { devices: ["tablet"] },
   "late-pay": { since: "2026-01-01", currency: "USD", ...RULES },
+  search: {
+    ...{ typed: "an", opening: "first", me: "me", manages: true, today: "2026-03-02", floor: "9" },
+    ...{ settings: newFormat(), openShift: "Open shift" },
+  },
   statistics: { range: WEEK, person: null, position: null, place: null, by: "person", firstDayOfWeek: "mon" },
 };
 const ASKED = { replica: "r", question: QUESTIONS.records };

@@ -15,6 +15,16 @@ export type RawRow = Record<string, unknown> & { id: string; pending?: Pending }
 export interface RawView {
   /** Returns live rows with an indexed text in a range; its upper end includes all texts that begin with it. */
   between(field: string, from: string, to: string): Promise<RawRow[]>;
+  /**
+   * Returns the first live rows by an index of several fields, of those whose first fields have these values: some, and
+   * only what comes after another row's values, or all.
+   */
+  first(
+    fields: readonly string[],
+    values: readonly string[],
+    limit?: number,
+    after?: readonly string[],
+  ): Promise<RawRow[]>;
   /** Returns all live rows; for small collections. */
   all(): Promise<RawRow[]>;
   /** Returns rows that wait to be sent, including deletions. */
@@ -75,6 +85,11 @@ function viewOf(transaction: IDBTransaction): RawView {
       // RxDB's storage keeps booleans as texts, which IndexedDB can index; '0' means not deleted.
       const range = IDBKeyRange.bound(["0", from], ["0", to + LAST]);
       return rows(documents.index(`[_deleted+${field}+id]`).getAll(range));
+    },
+    first(fields, values, limit, after = values) {
+      // An array sorts after every text.
+      const range = IDBKeyRange.bound(["0", ...after], ["0", ...values, []], true);
+      return rows(documents.index(`[_deleted+${fields.join("+")}+id]`).getAll(range, limit));
     },
     all: async () => (await rows(documents.getAll())).filter(({ _deleted }) => _deleted === "0"),
     waiting: () => readWaitingRows<RawRow>(documents),

@@ -23,6 +23,7 @@ import { patternText } from "#view/availability/entry-words.ts";
 import { MonthHeading, useMonth } from "#view/availability/month-heading.tsx";
 import { useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { WhatsNewCard } from "#view/shifts/whats-new-card.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
@@ -65,6 +66,7 @@ export function AvailabilityScreen() {
   const notifications = useNotifications();
   useEffect(adding.preloadWhenIdle, []);
   useEffect(editing.preloadWhenIdle, []);
+  useArrivalAt("add", own !== undefined, () => setTask({ kind: "add" }));
   if (!own) return <CardSkeleton label={say("own.loading")} height="24rem" />;
 
   const { userId, approvalMode, isReasonAsked, ownRequests, entries, upcoming, deadline, entered } = own;

@@ -11,6 +11,7 @@ import { ListState } from "#ui/lists/list-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
 import { CardSkeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { PollDialog } from "#view/polls/poll-dialog.tsx";
 import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useNewsWords } from "#words/made/use-news-words.ts";
@@ -20,12 +21,17 @@ import { useNews } from "./use-news.ts";
 
 /** The news board: managers write, everybody reads. */
 export function NewsScreen() {
+  const search = useAddressQuery()[0].get("search") ?? "";
+  return <SearchedNews key={search} search={search} />;
+}
+
+function SearchedNews({ search }: { search: string }) {
   const say = useNewsWords();
   const now = useNow(EVERY_MINUTE_MS);
   const news = useNews();
   const isNew = useNewSinceOpened(useUnreadNews(now));
   const online = useSyncStatus((status) => status.online);
-  const [filter, setFilter] = useState<NewsFilter>({ category: null, search: "" });
+  const [filter, setFilter] = useState<NewsFilter>({ category: null, search });
   const [writing, setWriting] = useState<NewsPost | "post" | "poll" | null>(null);
   const close = () => setWriting(null);
   return (

@@ -6,6 +6,7 @@ import { TableSkeleton } from "#ui/marks/skeleton.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useLatest } from "#ui/use-latest.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { Board, NewShiftPlace } from "./board/board.ts";
 import { type GridRow, gridRows } from "./board/grid-rows.ts";
@@ -101,6 +102,7 @@ function RosterBoard({ address, week }: { address: RosterAddress; week: RosterWe
   const board: Board = { from, today, week, rows, ...doing };
   const onClose = () => setPanel(null);
   const isBelow = isMobile || address.view === "week";
+  useArrivalAt("add", true, addShift);
   return (
     <>
       <RosterToolbar address={address} board={board} />

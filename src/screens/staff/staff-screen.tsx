@@ -25,6 +25,7 @@ import { toast } from "#ui/toasts/toast.ts";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { useSayFailure } from "#view/forms/say-failure.ts";
+import { useAddressQuery } from "#view/layout/use-address-query.ts";
 import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { PhoneLink } from "#view/people/phone-link.tsx";
 import { useStaffWords } from "#words/made/use-staff-words.ts";
@@ -37,14 +38,15 @@ import { type Staff, useStaff } from "./people/use-staff.ts";
 export function StaffScreen() {
   const say = useStaffWords();
   const staff = useStaff();
+  const search = useAddressQuery()[0].get("search") ?? "";
   useEffect(staffDialog.preloadWhenIdle, []);
   if (!staff) return <TableSkeleton label={say("list.loading")} rows={8} columns={5} />;
-  return <LoadedStaff staff={staff} />;
+  return <LoadedStaff key={search} staff={staff} search={search} />;
 }
 
-function LoadedStaff({ staff }: { staff: Staff }) {
+function LoadedStaff({ staff, search }: { staff: Staff; search: string }) {
   const say = useStaffWords();
-  const [filter, setFilter] = useState(EVERYBODY);
+  const [filter, setFilter] = useState({ ...EVERYBODY, search });
   const [sort, setSort] = useState(BY_NAME);
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null);
   const close = () => setOpened(null);
