@@ -154,9 +154,11 @@ function SwapBadge({ swap, schedule }: { swap: SeenSwap["swap"]; schedule: Sched
   const { person } = useShiftWords(schedule);
   return (
     <Badge tone="caution">
-      {swap.requested_by === schedule.me
-        ? say("swaps.to", { name: person(swap.requested_of) })
-        : say("swaps.from", { name: person(swap.requested_by) })}
+      <span className="max-w-48 min-w-0 py-0.5 whitespace-normal [overflow-wrap:anywhere]">
+        {swap.requested_by === schedule.me
+          ? say("swaps.to", { name: person(swap.requested_of) })
+          : say("swaps.from", { name: person(swap.requested_by) })}
+      </span>
     </Badge>
   );
 }

@@ -191,6 +191,6 @@ function Ways({ shift, schedule, address }: AboutProps & { address: string | nul
 
 /** Opens the maps app of a phone, if it has one for such links, else a page: https://developers.google.com/maps/documentation/urls */
 function directionsTo(lines: readonly string[]): string {
-  const query = new URLSearchParams({ api: "1", destination: lines.join(", ") });
+  const query = new URLSearchParams({ api: "1", destination: lines.join(",") });
   return `https://www.google.com/maps/dir/?${query}`;
 }

@@ -18,7 +18,7 @@ export function ShiftStatusBadge({ shift, status, words }: OwnShift & { words: S
       {status === "dropped" && <Badge tone="caution">{say("badge.dropped")}</Badge>}
       {status === "asked-for" && (
         <Badge tone="caution">
-          <span className="max-w-60 truncate">
+          <span className="max-w-48 truncate">
             {say("badge.claimed", { name: words.person(shift.claimed_by_user_id) })}
           </span>
         </Badge>
