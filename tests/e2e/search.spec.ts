@@ -6,7 +6,7 @@ import { expect, logIn } from "./fixtures.ts";
 import { layoutProblems } from "./layout.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Search" });
-const field = (page: Page) => dialog(page).getByRole("searchbox", { name: "Search" });
+const field = (page: Page) => dialog(page).getByRole("combobox", { name: "Search" });
 const found = (page: Page, kind: string) =>
   dialog(page).getByRole("group", { name: kind }).getByRole("option");
 
