@@ -11,7 +11,12 @@ const group = (id: string, ...labels: string[]): SearchGroup => ({
 });
 const dialog = (groups: SearchGroup[], typed = "a") => (
   <SearchDialog
-    {...{ label: "Search", placeholder: "Search", status: "", empty: <p>Nothing</p>, typed, groups }}
+    label="Search"
+    placeholder="Search"
+    status=""
+    empty={<p>Nothing</p>}
+    typed={typed}
+    groups={groups}
     onType={() => {}}
     onClose={() => {}}
   />
