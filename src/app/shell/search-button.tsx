@@ -10,7 +10,8 @@ import { useAppWords } from "#words/made/use-app-words.ts";
 
 const palette = lazyDialog(async () => (await import("./palette/palette.tsx")).Palette);
 
-const MAC_KEYS = "⌘K";
+/** Macs write it in one way in all languages. */
+const MAC_KEYS = deviceKind(navigator.userAgent) === "Mac" && "⌘K";
 
 /** Opens the search of everything, as Ctrl+K and Cmd+K do on every page: an icon on phones, and as wide as a field elsewhere. */
 export function SearchButton({ onLogOut }: { onLogOut: () => void }) {
@@ -39,7 +40,7 @@ export function SearchButton({ onLogOut }: { onLogOut: () => void }) {
           aria-hidden="true"
           className="ms-auto rounded border border-line px-1.5 text-xs max-lg:hidden pointer-coarse:hidden"
         >
-          {deviceKind(navigator.userAgent) === "Mac" ? MAC_KEYS : say("search.keys")}
+          {MAC_KEYS || say("search.keys")}
         </span>
       </Button>
       {isOpen && <palette.Part onLogOut={onLogOut} onClose={() => setOpen(false)} />}

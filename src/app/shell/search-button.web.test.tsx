@@ -86,16 +86,15 @@ function show(role: Role = "employee") {
   );
 }
 
-const press = (key: string, on: Element = screen.getByRole("searchbox"), more = {}) =>
+const press = (key: string, on: Element = screen.getByRole("combobox"), more = {}) =>
   act(async () => {
     fireEvent.keyDown(on, { key, code: key.length === 1 ? `Key${key.toUpperCase()}` : key, ...more });
     fireEvent.keyUp(on, { key, ...more });
   });
 const openByKey = () => press("k", document.body, { ctrlKey: true });
 async function type(text: string) {
-  const field = await screen.findByRole("searchbox");
+  const field = await screen.findByRole("combobox");
   await act(async () => {
-    fireEvent(field, new InputEvent("beforeinput", { inputType: "insertText", bubbles: true }));
     fireEvent.change(field, { target: { value: text } });
   });
 }
@@ -116,7 +115,7 @@ describe("the search", () => {
     for (const keys of [{ ctrlKey: true }, { metaKey: true }]) {
       await act(async () => field.focus());
       await press("k", field, keys);
-      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("searchbox")));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox")));
       await press("Escape");
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       await waitFor(() => expect(document.activeElement).toBe(field));
@@ -154,7 +153,7 @@ describe("the search", () => {
     await type("s");
     await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/^\d+ results$/));
     const chosen = () => {
-      const id = screen.getByRole("searchbox").getAttribute("aria-activedescendant");
+      const id = screen.getByRole("combobox").getAttribute("aria-activedescendant");
       return id && document.getElementById(id)?.textContent;
     };
     const all = screen.getAllByRole("option").map(({ textContent }) => textContent);

@@ -11,7 +11,12 @@ const group = (id: string, ...labels: string[]): SearchGroup => ({
 });
 const dialog = (groups: SearchGroup[], typed = "a") => (
   <SearchDialog
-    {...{ label: "Search", placeholder: "Search", status: "", empty: <p>Nothing</p>, typed, groups }}
+    label="Search"
+    placeholder="Search"
+    status=""
+    empty={<p>Nothing</p>}
+    typed={typed}
+    groups={groups}
     onType={() => {}}
     onClose={() => {}}
   />
@@ -32,7 +37,7 @@ it("moves nothing while a finger is down, and shows what came in once it scrolls
   fireEvent.pointerDown(screen.getByRole("option", { name: "Al" }));
   rerender(dialog([group("People", "Abe")]));
   expect(shown()).toEqual(["Al", "Ann", "Audit"]);
-  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "ab" } });
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: "ab" } });
   expect(shown()).toEqual(["Abe"]);
 });
 
@@ -42,7 +47,7 @@ it.each([
 ])("Enter where none is chosen runs the first of what %j finds: %j", async (typed, expected) => {
   run.mockReset();
   render(dialog([group("People", "Ann", "Al")], typed));
-  await act(async () => void fireEvent.keyDown(screen.getByRole("searchbox"), { key: "Enter" }));
+  await act(async () => void fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter" }));
   expect(run.mock.calls.flat()).toEqual(expected);
 });
 
