@@ -16,7 +16,7 @@ import { rowsOf, useLive } from "./use-live.ts";
 import { useDevices } from "./work.ts";
 
 /** The samples on this device; undefined while loading, and where no business is given. */
-export function useSamples(businessId: string | null): StoredSamples | undefined {
+function useSamples(businessId: string | null): StoredSamples | undefined {
   return useLive(
     ({ replica }) =>
       merge(replica.templates.$, replica.shifts.$).pipe(
@@ -27,22 +27,22 @@ export function useSamples(businessId: string | null): StoredSamples | undefined
   );
 }
 
-/** Whether punches or published shifts are from before the time of a new business; null asks nothing. */
-export function useHasRunLong(now: string | null): boolean | undefined {
-  const since = now && runningSince(now).slice(0, 10);
+/** Whether punches or published shifts are from before the time of a new business; undefined while loading. */
+export function useHasRunLong(now: string): boolean | undefined {
+  const since = runningSince(now).slice(0, 10);
   return useLive(
     ({ replica }) =>
       combineLatest([
         replica.punches.findOne({
-          selector: { kind: "punch", at: { $lt: since ?? "" } },
+          selector: { kind: "punch", at: { $lt: since } },
           sort: [{ at: "asc" }],
         }).$,
         replica.shifts.findOne({
-          selector: { kind: "shift", published: true, date: { $lt: since ?? "" } },
+          selector: { kind: "shift", published: true, date: { $lt: since } },
           sort: [{ date: "asc" }],
         }).$,
       ]).pipe(map((found) => found.some(Boolean))),
-    since && `has-run-long ${since}`,
+    `has-run-long ${since}`,
   );
 }
 

@@ -62,8 +62,6 @@ describe("whom the steps are offered", () => {
       one that has begun                                | people 9    | -                | yes
       one that has done it all                          | ${ALL}      | -                | no
       one that has done it all, but has samples         | ${ALL}      | samples          | yes
-      one that has been running                         | people 9    | ran long         | no
-      one that has been running, with samples           | people 9    | ran long, samples | no
       a new one on a device that is not filled          | -           | filling          | yes
       one with people, on such a device                 | people 9    | filling          | no
       one with templates, on such a device              | templates 1 | filling          | no
@@ -76,7 +74,6 @@ describe("whom the steps are offered", () => {
       offersSteps({
         facts,
         steps: startSteps(facts, "admin"),
-        hasRunLong: is("ran long"),
         hasSamples: is("samples"),
         isComplete: !is("filling"),
       }),

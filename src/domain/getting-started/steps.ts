@@ -49,19 +49,17 @@ export function runningSince(now: string): string {
   return new Date(Date.parse(now) - RUNNING_DAYS * DAY_MS).toISOString();
 }
 
-/** What decides whether the steps are offered. */
+/** What decides whether the steps are offered to a business that has not been running for long. */
 interface StartState {
   steps: readonly ShownStep[];
   facts: StartFacts;
-  hasRunLong: boolean;
   hasSamples: boolean;
   /** Whether the device has all rows, or may still be filled with those of a business that has long begun. */
   isComplete: boolean;
 }
 
 /** Whether the steps are offered unasked: while some are left, or samples are still there. */
-export function offersSteps({ steps, facts, hasRunLong, hasSamples, isComplete }: StartState): boolean {
-  if (hasRunLong) return false;
+export function offersSteps({ steps, facts, hasSamples, isComplete }: StartState): boolean {
   if (!isComplete) return facts.people === 1 && facts.templates === 0 && facts.shifts === 0;
   return hasSamples || steps.some(({ isDone }) => !isDone);
 }

@@ -27,32 +27,40 @@ export interface FirstStepsProps {
 }
 
 /** The card, for whom it is: once decided it neither comes nor goes by itself while the page is open. */
-export function FirstSteps({ userId, isAsked, onKnown }: FirstStepsProps) {
+export function FirstSteps(props: FirstStepsProps) {
+  const hasRunLong = useHasRunLong(useNow(EVERY_MINUTE_MS));
+  const [isOpen, setOpen] = useState(props.isAsked);
+  if (!isOpen && (props.isAsked || hasRunLong === false)) setOpen(true);
+  if (isOpen) return <OfferedSteps {...props} />;
+  return hasRunLong ? <NoneOffered {...props} /> : null;
+}
+
+/** Next time nothing is loaded to find that out. */
+function NoneOffered({ userId, onKnown }: FirstStepsProps) {
+  useEffect(() => {
+    putStepsAway(userId, true);
+    onKnown();
+  }, [userId, onKnown]);
+  return null;
+}
+
+function OfferedSteps({ userId, isAsked, onKnown }: FirstStepsProps) {
   const role = useSession(memberRole) ?? "manager";
-  const businessId = useBusiness()?.id ?? null;
-  const now = useNow(EVERY_MINUTE_MS);
-  const hasRunLong = useHasRunLong(now);
-  const isLooked = isAsked || hasRunLong === false;
-  const started = useStarted(isLooked ? businessId : null, now);
+  const started = useStarted(useBusiness()?.id ?? null, useNow(EVERY_MINUTE_MS));
   const [isShown, setShown] = useState<boolean>();
   const steps = started && startSteps(started.facts, role);
-  const isOffered = hasRunLong
-    ? false
-    : started &&
-      steps &&
-      offersSteps({ ...started, steps, hasRunLong: false, hasSamples: hasSamples(started.samples) });
-  const decision = isAsked ? started && true : isOffered;
-  if (isShown === undefined && decision !== undefined) setShown(decision);
+  if (isShown === undefined && started && steps)
+    setShown(isAsked || offersSteps({ ...started, steps, hasSamples: hasSamples(started.samples) }));
   useArrivalAt("getting-started", started !== undefined, () => setShown(true));
   useEffect(() => {
     if (isShown !== undefined) onKnown();
   }, [isShown, onKnown]);
   // A device that has not everything yet may know better the next time.
-  const isOver = isShown === false && Boolean(hasRunLong || started?.isComplete);
+  const isOver = isShown === false && Boolean(started?.isComplete);
   useEffect(() => {
     if (isOver) putStepsAway(userId, true);
   }, [isOver, userId]);
-  if (!isShown || !started || !steps || !businessId) return null;
+  if (!isShown || !started || !steps) return null;
   return (
     <StepsCard
       userId={userId}
