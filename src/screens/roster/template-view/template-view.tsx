@@ -49,7 +49,7 @@ function WholeWeek({ board, by, rows }: RowsProps) {
     <ScrollBox>
       <table
         aria-label={say(`${by}.label`)}
-        className="w-full min-w-[70rem] table-fixed border-separate border-spacing-0"
+        className="w-full min-w-[54rem] table-fixed border-separate border-spacing-0"
       >
         <thead>
           <tr>
@@ -225,7 +225,7 @@ function Chip({ shift, week, showsTimes, onPress }: ChipProps) {
       aria-label={factsText(format.locale, words)}
       onPress={onPress}
       className={cx(
-        "flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-1.5 rounded-lg border px-2 py-1 text-start text-sm transition-[filter] hover:brightness-95 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
+        "flex min-h-11 w-full min-w-0 cursor-pointer items-center gap-1.5 lg:max-xl:flex-wrap lg:max-xl:gap-y-0.5 rounded-lg border px-2 py-1 text-start text-sm transition-[filter] hover:brightness-95 focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink",
         shiftTone(shift),
       )}
     >

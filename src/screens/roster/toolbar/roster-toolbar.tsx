@@ -35,11 +35,11 @@ export function RosterToolbar({ address, board }: { address: RosterAddress; boar
   const isCrowded = useIsCrowded();
   return (
     <div className="flex flex-wrap items-center gap-2 max-md:gap-1.5 lg:max-xl:gap-1 xl:gap-1.5">
-      <div className="min-w-0 max-md:w-full lg:max-xl:[&_h2]:text-sm xl:max-[100rem]:[&_h2]:text-base">
+      <div className="min-w-0 max-sm:[&_h2]:text-base max-md:w-full lg:max-xl:[&_h2]:text-sm xl:max-[100rem]:[&_h2]:text-base">
         <WeekPager address={address} />
       </div>
       <Views address={address} />
-      <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-1.5 max-sm:*:min-w-0 max-sm:*:flex-1 sm:contents">
+      <div className="empty:hidden max-sm:order-last max-sm:flex max-sm:gap-1.5 sm:contents">
         <PlaceFilter isInToolbar />
         <PositionFilter address={address} week={board.week} />
       </div>
@@ -48,7 +48,7 @@ export function RosterToolbar({ address, board }: { address: RosterAddress; boar
         <WeekMenu {...board} position={address.position} />
         <RosterSetupMenu />
       </div>
-      <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1.5 max-md:*:grow lg:gap-1">
+      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:*:grow max-sm:min-w-0 max-sm:flex-1 max-sm:flex-nowrap sm:max-md:w-full lg:gap-1">
         <Button variant="secondary" size="narrow" onPress={() => board.addShift()}>
           <Icon name="plus" />
           <span className="max-[100rem]:sr-only">{say("addShift")}</span>
