@@ -50,7 +50,8 @@ function show(shifts: Shift[] = [], rows: Partial<Parameters<typeof newWeek>[0]>
   );
 }
 const check = (name: string) => fireEvent.click(screen.getByRole("checkbox", { name }));
-const will = (text: string) => waitFor(() => expect(screen.getAllByRole("status")[0]?.textContent).toBe(text));
+const will = (text: string) =>
+  waitFor(() => expect(screen.getAllByRole("status")[0]?.textContent).toBe(text));
 async function repeat() {
   fireEvent.click(screen.getByRole("button", { name: "Repeat" }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
