@@ -22,11 +22,11 @@ export function ChoiceMenu({ items, name, label, mark, icon, size }: ChoiceMenuP
     <Menu items={items}>
       <Button variant="secondary" size={size} aria-label={label}>
         {mark}
-        {icon && <span className="hidden max-sm:contents md:max-[112rem]:contents">{icon}</span>}
-        <span className={cx("max-w-40 truncate", icon ? "max-sm:sr-only md:max-[112rem]:sr-only" : "")}>
+        {icon && <span className="hidden max-[112rem]:contents">{icon}</span>}
+        <span className={cx("max-w-40 truncate", icon ? "max-[112rem]:sr-only" : "")}>
           {name}
         </span>
-        <Icon name="chevron-down" className={icon ? "max-sm:hidden md:max-[112rem]:hidden" : undefined} />
+        <Icon name="chevron-down" className={icon ? "max-[112rem]:hidden" : undefined} />
       </Button>
     </Menu>
   );

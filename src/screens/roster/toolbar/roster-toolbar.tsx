@@ -48,7 +48,7 @@ export function RosterToolbar({ address, board }: { address: RosterAddress; boar
         <WeekMenu {...board} position={address.position} />
         <RosterSetupMenu />
       </div>
-      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:*:grow max-sm:min-w-0 max-sm:flex-1 max-sm:flex-nowrap sm:max-md:w-full lg:gap-1">
+      <div className="flex flex-wrap gap-2 max-md:gap-1.5 max-md:*:grow max-sm:min-w-0 max-sm:basis-3/5 max-sm:flex-nowrap max-sm:grow sm:max-md:w-full lg:gap-1">
         <Button variant="secondary" size="narrow" onPress={() => board.addShift()}>
           <Icon name="plus" />
           <span className="max-[100rem]:sr-only">{say("addShift")}</span>

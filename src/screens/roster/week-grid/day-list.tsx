@@ -29,7 +29,7 @@ export function DayList({ board }: { board: Board }) {
     <div className="flex flex-col gap-1.5">
       <DayStrip week={week} today={today} onChosen={focusFirst} />
       <section aria-label={format.day(date)} className="flex flex-col gap-1.5">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex flex-wrap items-baseline gap-x-3 [&>button]:w-auto">
           <DayFacts week={week} date={date} today={today} />
         </div>
         <div

@@ -18,9 +18,9 @@ import { DayHeading } from "../day-notes/day-heading.tsx";
 import { CellContent } from "./grid-cell.tsx";
 
 const GRID_COLUMNS =
-  "grid grid-cols-[10.5rem_repeat(7,minmax(6.5rem,1fr))] xl:grid-cols-[13.5rem_repeat(7,minmax(6.5rem,1fr))]";
+  "grid grid-cols-[10.25rem_repeat(7,minmax(6.5rem,1fr))] xl:grid-cols-[13.5rem_repeat(7,minmax(6.5rem,1fr))]";
 /** The columns' minimum width, independent of their texts, so that head and rows are equally wide. */
-export const GRID_WIDTH = "min-w-[56rem] xl:min-w-[59rem]";
+export const GRID_WIDTH = "min-w-[55.75rem] xl:min-w-[59rem]";
 
 /** The days with their hours, cost and templates that need more people. */
 export const GridHead = memo(function GridHead({ week, today }: { week: RosterWeek; today: string }) {
