@@ -10,8 +10,7 @@ import { useAppWords } from "#words/made/use-app-words.ts";
 
 const palette = lazyDialog(async () => (await import("./palette/palette.tsx")).Palette);
 
-/** Macs write it in one way in all languages. */
-const MAC_KEYS = deviceKind(navigator.userAgent) === "Mac" && "⌘K";
+const KEYS = deviceKind(navigator.userAgent) === "Mac" ? "search.keysMac" : "search.keys";
 
 /** Opens the search of everything, as Ctrl+K and Cmd+K do on every page: an icon on phones, and as wide as a field elsewhere. */
 export function SearchButton({ onLogOut }: { onLogOut: () => void }) {
@@ -40,7 +39,7 @@ export function SearchButton({ onLogOut }: { onLogOut: () => void }) {
           aria-hidden="true"
           className="ms-auto rounded border border-line px-1.5 text-xs max-lg:hidden pointer-coarse:hidden"
         >
-          {MAC_KEYS || say("search.keys")}
+          {say(KEYS)}
         </span>
       </Button>
       {isOpen && <palette.Part onLogOut={onLogOut} onClose={() => setOpen(false)} />}

@@ -23,9 +23,7 @@ export function ChoiceMenu({ items, name, label, mark, icon, size }: ChoiceMenuP
       <Button variant="secondary" size={size} aria-label={label}>
         {mark}
         {icon && <span className="hidden max-[112rem]:contents">{icon}</span>}
-        <span className={cx("max-w-40 truncate", icon ? "max-[112rem]:sr-only" : "")}>
-          {name}
-        </span>
+        <span className={cx("max-w-40 truncate", icon ? "max-[112rem]:sr-only" : "")}>{name}</span>
         <Icon name="chevron-down" className={icon ? "max-[112rem]:hidden" : undefined} />
       </Button>
     </Menu>
