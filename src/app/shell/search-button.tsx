@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { deviceKind } from "#lib/device-kind.ts";
 import { latinKey } from "#lib/keyboard.ts";
 import { ControlIcon } from "#ui/marks/control-icon.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
@@ -10,7 +9,7 @@ import { useAppWords } from "#words/made/use-app-words.ts";
 
 const palette = lazyDialog(async () => (await import("./palette/palette.tsx")).Palette);
 
-const KEYS = deviceKind(navigator.userAgent) === "Mac" ? "search.keysMac" : "search.keys";
+const KEYS = /Macintosh/.test(navigator.userAgent) ? "search.keysMac" : "search.keys";
 
 /** Opens the search of everything, as Ctrl+K and Cmd+K do on every page: an icon on phones, and as wide as a field elsewhere. */
 export function SearchButton({ onLogOut }: { onLogOut: () => void }) {
