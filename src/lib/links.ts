@@ -39,7 +39,8 @@ export const links = {
     const query = new URLSearchParams({ ...(person && { with: person }), ...(tab && { tab }) });
     return query.size > 0 ? `/chat?${query}` : "/chat";
   },
-  news: () => "/news",
+  /** `post` is the id of the post that it goes to. */
+  news: ({ post }: { post?: string } = {}) => (post ? `/news#${post}` : "/news"),
   /** `day` is any day of the shown week or month; `part` is the id of a section. */
   schedule: ({ view, day, part }: { view?: "week" | "month"; day?: string; part?: SchedulePart } = {}) => {
     const query = new URLSearchParams({ ...(view && { view }), ...(day && { day }) });
@@ -58,7 +59,15 @@ export const links = {
   },
   staffAvailability: () => "/staff-availability",
   timeClock: () => "/time-clock",
-  timeRecords: () => "/time-records",
+  /** `tab` is one of its parts; `person` (an id) and `day` limit its records. */
+  timeRecords: ({ tab, person, day }: { tab?: "review"; person?: string; day?: string } = {}) => {
+    const query = new URLSearchParams({
+      ...(tab && { tab }),
+      ...(person && { person }),
+      ...(day && { from: day, to: day }),
+    });
+    return query.size > 0 ? `/time-records?${query}` : "/time-records";
+  },
   /** `module` and `edit` are module ids. */
   training: ({ tab, module, edit }: { tab?: "overview"; module?: string; edit?: string } = {}) => {
     if (module) return `/training/module/${module}`;

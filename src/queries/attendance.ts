@@ -24,6 +24,8 @@ export interface TeamPunch {
   punch: WorkInterval;
   name: string;
   picture: string | null;
+  /** Whether it counts today: what goes on may count yesterday. */
+  isToday: boolean;
 }
 
 /** How far back the team's punches are read: a business may allow work of up to two days. */
@@ -48,7 +50,8 @@ export function useTeamPunches(now: string): TeamPunch[] | undefined {
       .map((punch) => {
         const person = names.get(punch.user_id)?.[0];
         const picture = person?.profile_picture_url ?? null;
-        return { punch, name: person?.name || person?.email || "Someone", picture };
+        const isToday = days.get(punch.key) === today;
+        return { punch, name: person?.name || person?.email || "Someone", picture, isToday };
       });
   }, [maxMs, people, punches, shifts, now, zone, today]);
 }

@@ -1,7 +1,8 @@
 import { map, NEVER } from "rxjs";
-import { newMessages } from "#domain/chat/messages.ts";
+import { isReadable, newMessages } from "#domain/chat/messages.ts";
 import type { Replica } from "#replica/collections.ts";
 import { LAST_KEY, MARKS_ROOM, newestKey, TEAM_ROOM } from "#schema/entities/chat-keys.ts";
+import type { Message } from "#schema/entities/message.ts";
 import { useBusiness } from "./business.ts";
 import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
 
@@ -46,19 +47,30 @@ const COUNTED_MAX = 100;
 
 /** Returns my number of unread team messages, up to a hundred; undefined while loading. */
 export function useTeamUnread(): number | undefined {
+  return useUnreadTeam("number", (found, userId) => newMessages(found, userId, null));
+}
+
+/** Returns others' announcements that I have not read, among as many messages, newest first; undefined while loading. */
+export function useUnreadAnnouncements(): Message[] | undefined {
+  return useUnreadTeam("announcements", (found, userId) =>
+    found.filter((one) => one.type === "announcement" && one.user_id !== userId && isReadable(one)),
+  );
+}
+
+function useUnreadTeam<T>(what: string, arrange: (found: Message[], userId: string) => T): T | undefined {
   const readUpTo = useChatRead();
   const floor = useChatFloor();
   const mark = readUpTo ? newestKey(readUpTo) : floor;
   const before = mark && floor && mark < floor ? mark : floor;
   const isKnown = readUpTo !== undefined && before !== undefined;
-  return useLive<number>(
+  return useLive<T>(
     ({ replica, userId }) =>
       isKnown
         ? roomPage(replica, { room: TEAM_ROOM, before }, COUNTED_MAX).$.pipe(
-            map((found) => newMessages(rowsOf(found), userId, null)),
+            map((found) => arrange(rowsOf(found), userId)),
           )
         : NEVER,
-    `team unread ${before} ${isKnown}`,
+    `team unread ${what} ${before} ${isKnown}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { newsSince, unreadNews } from "#domain/news/unread-news.ts";
+import { isOver, newsSince, unreadNews } from "#domain/news/unread-news.ts";
 import { useReplica } from "#replica/replica-context.ts";
 import type { NewsPost } from "#schema/entities/news-post.ts";
 import type { NewsRead } from "#schema/entities/news-read.ts";
@@ -29,4 +29,19 @@ export function useUnreadNews(now: string): NewsPost[] | undefined {
     if (!userId || !posts || !reads) return undefined;
     return unreadNews(posts, new Set(reads.map(({ news_post_id }) => news_post_id)), userId, now);
   }, [userId, posts, reads, now]);
+}
+
+/** Returns others' recent polls that are open at an instant and wait for my vote, also those of the chat; undefined while loading. */
+export function useOpenPolls(now: string): NewsPost[] | undefined {
+  const userId = useReplica()?.userId;
+  const posts = useRecentPosts(newsSince(now));
+  const votes = useLiveRows("vote", { selector: { person: userId } });
+  return useMemo(() => {
+    if (!posts || !votes) return undefined;
+    const voted = new Set(votes.map(({ news_post_id }) => news_post_id));
+    return posts.filter(
+      ({ id, category, created_by, end_date }) =>
+        category === "poll" && created_by !== userId && !voted.has(id) && !isOver(end_date, now),
+    );
+  }, [userId, posts, votes, now]);
 }

@@ -1,6 +1,6 @@
 import { catchError, concatMap, EMPTY, from, map, merge, of, startWith, throttleTime } from "rxjs";
 import { isWaiting, serverBaseOf } from "#domain/sync/is-waiting.ts";
-import { collectionOf, type Replica, writableCollections } from "#replica/collections.ts";
+import { collectionOf, type Replica, type RowKind, writableCollections } from "#replica/collections.ts";
 import { feedbackSignalOf, readFeedback } from "#replica/feedback-outbox.ts";
 import { filesToSend } from "#replica/files/file-parent.ts";
 import { readWaitingStates, watchWaitingFiles } from "#replica/files/waiting-files.ts";
@@ -10,7 +10,7 @@ import { tabSignals } from "#replica/tab-signals.ts";
 import { readWaitingChanges, type WaitingChange } from "#replica/waiting-changes.ts";
 import type { Replicated } from "#schema/entities/entity.ts";
 import type { RejectedChange } from "#schema/protocol/rejected-change.ts";
-import { rowsOf, useLive } from "./use-live.ts";
+import { rowsOf, useLive, useLiveRows } from "./use-live.ts";
 
 export interface UnsentChange extends WaitingChange {
   /** Whether it was sent, or handed over to the service worker. */
@@ -62,6 +62,11 @@ async function readBeside(replica: Replica): Promise<UnsentChange[]> {
     ...feedback.map(({ id }) => ({ ...unsent, collection: "staff_feedback", row: { id }, at: "" })),
     ...files.map(({ path, name, at }) => ({ ...unsent, collection: "files", row: { id: path, name }, at })),
   ];
+}
+
+/** Returns whether one of these rows of a kind is only on this device so far; undefined while loading. */
+export function useIsUnsent(kind: RowKind, ids: readonly string[]): boolean | undefined {
+  return useLiveRows(kind, { selector: { id: { $in: ids } } }, (found) => found.some(isWaiting));
 }
 
 /** Returns unresolved refused changes, newest first. */

@@ -22,7 +22,7 @@ interface SessionState {
   scope: Scope | null;
   /** Why opening does not proceed: a first sign-in offline, or unusable storage; null otherwise. */
   trouble: "unreachable" | "storage" | null;
-  /** When Login was last pressed, in ms since the page was opened. */
+  /** When Login was last pressed, or a start without stored content began, in ms since the page was opened; 0 for never. */
   pressedAt: number;
 }
 

@@ -80,7 +80,7 @@ test("a manager's pages look as they did", { tag: "@nightly" }, async ({ page, b
   await layOut(backend);
   await logIn(page, backend.url, demo.manager);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Late or absent" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "For you" })).toBeVisible();
   await looksAs(page, "dashboard-manager");
   await page.goto(backend.url + links.settings());
   await looksAs(page, "settings");

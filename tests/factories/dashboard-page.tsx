@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
 import type { Replica } from "#replica/collections.ts";
@@ -8,14 +8,19 @@ import { openReplica } from "#replica/rxdb/open-replica.ts";
 import { availabilityDeadlineEntity } from "#schema/entities/availability-deadline.ts";
 import { businessEntity } from "#schema/entities/business.ts";
 import { messageEntity } from "#schema/entities/message.ts";
+import { newsPostEntity } from "#schema/entities/news-post.ts";
+import { notificationEntity } from "#schema/entities/notification.ts";
 import { payRateEntity } from "#schema/entities/pay-rate.ts";
 import { profileEntity } from "#schema/entities/profile.ts";
 import { punchEntity } from "#schema/entities/punch.ts";
+import { punchCorrectionEntity } from "#schema/entities/punch-correction.ts";
 import { shiftEntity } from "#schema/entities/shift.ts";
 import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { staffAvailabilityEntity } from "#schema/entities/staff-availability.ts";
 import { trainingModuleEntity } from "#schema/entities/training-module.ts";
 import { DashboardCards } from "#screens/dashboard/dashboard-cards.tsx";
+import { useSession } from "#stores/session-store.ts";
+import { toastQueue } from "#ui/toasts/toast.ts";
 import { BusinessFormat, useFormatFor } from "#view/format/use-format.ts";
 import { newBusiness } from "./business.ts";
 import { commandContext } from "./command-context.ts";
@@ -54,6 +59,9 @@ const ENTITIES = [
   messageEntity,
   staffAvailabilityEntity,
   availabilityDeadlineEntity,
+  newsPostEntity,
+  notificationEntity,
+  punchCorrectionEntity,
 ];
 
 /** Gives each test of a file a replica with both people. */
@@ -73,6 +81,8 @@ export function prepareDashboard(): void {
   });
   afterEach(async () => {
     cleanup();
+    toastQueue.clear();
+    useSession.setState(useSession.getInitialState());
     await dashboardReplica.close();
   });
 }
@@ -91,11 +101,16 @@ function Cards({ isManager }: { isManager: boolean }) {
 }
 
 /** Renders the cards and resolves when all are there. */
-export async function showCards(role: "manager" | "employee") {
+export async function showCards(role: "admin" | "manager" | "employee") {
+  const user = { ...DASHBOARD_USER, role };
+  useSession.setState({
+    user: { id: user.id, email: "", businessName: "" },
+    scope: { user_id: user.id, business_id: DASHBOARD_BUSINESS.id, role },
+  });
   render(
-    <CommandContextContext value={commandContext(DASHBOARD_USER, dashboardReplica, device)}>
+    <CommandContextContext value={commandContext(user, dashboardReplica, device)}>
       <ReplicaContext value={{ replica: dashboardReplica, userId: DASHBOARD_USER.id }}>
-        <Cards isManager={role === "manager"} />
+        <Cards isManager={role !== "employee"} />
       </ReplicaContext>
     </CommandContextContext>,
   );
@@ -103,3 +118,9 @@ export async function showCards(role: "manager" | "employee") {
 }
 /** Returns a card by its title. */
 export const cardOf = (name: string) => screen.getByRole("region", { name });
+
+/** Returns what the rows of "For you" say. */
+export const forYouRows = () =>
+  within(screen.getByRole("list", { name: "For you" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);

@@ -123,6 +123,10 @@ export class Session {
       },
       failed: replicaFailed,
     });
+    // Stored content has told its scope by now.
+    useSession.setState(({ scope, pressedAt }) => ({
+      pressedAt: scope ? pressedAt : pressedAt || performance.now(),
+    }));
   }
 
   #close(): Promise<void> {

@@ -11,6 +11,11 @@ export function readNotification(context: CommandContext, id: string): Promise<b
   });
 }
 
+/** Takes that back; nothing happens if it is gone. */
+export async function unreadNotification(context: CommandContext, id: string): Promise<void> {
+  await write(context, ({ patch }) => patch("notification", id, { read: false }));
+}
+
 /** Removes these notifications, here and on every other device of this person. It cannot be taken back. */
 export async function clearNotifications(context: CommandContext, ids: readonly string[]): Promise<void> {
   await write(context, ({ remove }) => Promise.all(ids.map((id) => remove("notification", id))));

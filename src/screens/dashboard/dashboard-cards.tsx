@@ -2,21 +2,15 @@ import { type ReactNode, Suspense, useEffect } from "react";
 import { useMissingNow, useTeamPunches } from "#queries/attendance.ts";
 import { useLatestMessages } from "#queries/use-latest-messages.ts";
 import { lazyPart } from "#ui/page/lazy-part.ts";
-import { useDueDeadline } from "#view/availability/use-due-deadline.ts";
-import { useFormat } from "#view/format/use-format.ts";
-import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { EarningsCard, useWeekEstimate } from "./earnings-card.tsx";
 import { FirstStepsCard } from "./first-steps-card.tsx";
-import {
-  AskedSwaps,
-  DueNotice,
-  NotedDaysCard,
-  UpcomingShiftsCard,
-  useAskedSwaps,
-} from "./own-shift-cards.tsx";
+import { ForYouCard } from "./for-you/for-you-card.tsx";
+import { TodayFigures, useCostToday } from "./for-you/today-figures.tsx";
+import { useEmployeeItems, useManagerItems } from "./for-you/use-for-you.ts";
+import { NotedDaysCard, UpcomingShiftsCard } from "./own-shift-cards.tsx";
 import { RECENT_MESSAGES, RecentMessagesCard } from "./recent-messages-card.tsx";
 import { StatCards, useNewMessages } from "./stat-cards.tsx";
-import { MissingCard, OnTheClockCard, ShortCard, TeamPunchesCard } from "./team-cards.tsx";
+import { OnTheClockCard, ShortCard, TeamPunchesCard } from "./team-cards.tsx";
 import { type Dashboard, useDashboard } from "./use-dashboard.ts";
 
 const offers = lazyPart(async () => (await import("#screens/install/device-offers.tsx")).DeviceOffers);
@@ -39,17 +33,21 @@ export function DashboardCards({ userId, isManager, onThere }: DashboardCardsPro
 type CardsProps = Pick<DashboardCardsProps, "onThere"> & { dashboard: Dashboard };
 
 function ManagerCards({ dashboard, onThere }: CardsProps) {
-  const { userId, now } = dashboard;
+  const { now } = dashboard;
   const team = useTeamPunches(now);
-  const swaps = useAskedSwaps(userId);
-  const missing = useMissingNow(now);
-  const isThere = team !== undefined && swaps !== undefined && missing !== undefined;
+  const waiting = useManagerItems(dashboard, useMissingNow(now));
+  const cost = useCostToday(dashboard, team);
+  const isThere = team !== undefined && waiting !== undefined && cost !== undefined;
   useNotified(isThere, onThere);
   if (!isThere) return null;
   return (
     <Columns
       dashboard={dashboard}
-      swaps={swaps}
+      forYou={
+        <ForYouCard {...waiting} dashboard={dashboard}>
+          <TodayFigures dashboard={dashboard} cost={cost} />
+        </ForYouCard>
+      }
       figures={
         <>
           <FirstStepsCard dashboard={dashboard} />
@@ -58,7 +56,6 @@ function ManagerCards({ dashboard, onThere }: CardsProps) {
       }
       beside={
         <>
-          <MissingCard missing={missing} dashboard={dashboard} />
           <ShortCard dashboard={dashboard} />
           <OnTheClockCard team={team} />
         </>
@@ -74,22 +71,15 @@ function EmployeeCards({ dashboard, onThere }: CardsProps) {
   const { userId, now } = dashboard;
   const week = useWeekEstimate(userId, now);
   const messages = useNewMessages(userId);
-  const today = useFormat().dayOf(now);
-  const deadline = useDueDeadline(userId, today);
-  const swaps = useAskedSwaps(userId);
-  const isThere = week !== undefined && deadline !== undefined && swaps !== undefined;
+  const items = useEmployeeItems(dashboard);
+  const isThere = week !== undefined && items !== undefined;
   useNotified(isThere, onThere);
   if (!isThere) return null;
   return (
     <Columns
       dashboard={dashboard}
-      swaps={swaps}
-      figures={
-        <>
-          {deadline && <DueNotice deadline={deadline} today={today} />}
-          <StatCards dashboard={dashboard} messages={messages} />
-        </>
-      }
+      forYou={<ForYouCard items={items} around={null} dashboard={dashboard} />}
+      figures={<StatCards dashboard={dashboard} messages={messages} />}
     >
       <UpcomingShiftsCard dashboard={dashboard} />
       <EarningsCard {...week} />
@@ -99,7 +89,8 @@ function EmployeeCards({ dashboard, onThere }: CardsProps) {
 
 interface ColumnsProps {
   dashboard: Dashboard;
-  swaps: readonly SeenSwap[];
+  /** Directly after the time clock. */
+  forYou: ReactNode;
   figures: ReactNode;
   /** Below the time clock; on narrow screens below the figures. */
   beside?: ReactNode;
@@ -107,12 +98,12 @@ interface ColumnsProps {
 }
 
 /** Two columns on wide screens, with `beside` next to and below the time clock; one column on others. */
-function Columns({ dashboard, swaps, figures, beside, children }: ColumnsProps) {
+function Columns({ dashboard, forYou, figures, beside, children }: ColumnsProps) {
   const messages = useLatestMessages(RECENT_MESSAGES);
   return (
     <>
       <div className="contents lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:min-w-0 lg:flex-col lg:gap-5">
-        <AskedSwaps swaps={swaps} dashboard={dashboard} />
+        {forYou}
         {figures}
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-1">
           {children}

@@ -77,19 +77,22 @@ function CardsNotLoaded({ onThere, ...retry }: DashboardCardsProps & Retry) {
   return <NotLoaded {...retry} />;
 }
 
-/** The Login press that the last delay counted from. */
-let counted = -1;
+/** The press or start that the last delay counted from. */
+let counted = 0;
 
-/** Whether the delay is over. It counts from the press of Login or the opening of the page, when waiting began. */
+/**
+ * Whether the delay is over. It counts from the press of Login, or from a start without stored content, when waiting began; whoever
+ * returns to the page, or opens it with its content stored, waits for nothing.
+ */
 function useDelay(ms: number): boolean {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setOver] = useState(() => useSession.getState().pressedAt <= counted);
   useEffect(() => {
+    if (isOver) return;
     const { pressedAt } = useSession.getState();
-    const left = pressedAt === counted ? ms : pressedAt + ms - performance.now();
     counted = pressedAt;
-    const timer = setTimeout(() => setOver(true), left);
+    const timer = setTimeout(() => setOver(true), pressedAt + ms - performance.now());
     return () => clearTimeout(timer);
-  }, [ms]);
+  }, [ms, isOver]);
   return isOver;
 }
 

@@ -1,7 +1,7 @@
-import type { Missing } from "#domain/work/absences.ts";
 import { workedMs } from "#domain/work/work-intervals.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { links } from "#lib/links.ts";
+import { addDays } from "#lib/time/calendar-days.ts";
 import type { TeamPunch } from "#queries/attendance.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { List, ListRow } from "#ui/lists/list.tsx";
@@ -54,43 +54,15 @@ export function OnTheClockCard({ team }: { team: readonly TeamPunch[] }) {
   );
 }
 
-/** People who should be at work and are not, by name; renders nothing if none is missing. */
-export function MissingCard({ missing, dashboard }: { missing: readonly Missing[]; dashboard: Dashboard }) {
-  const say = useDashboardWords();
-  const format = useFormat();
-  if (missing.length === 0) return null;
-  return (
-    <Card
-      title={say("team.missing")}
-      aside={<TextLink href={links.timeRecords()}>{say("team.timeRecords")}</TextLink>}
-    >
-      <List label={say("team.missing")}>
-        {missing.map(({ shift, kind, isWaiting }) => {
-          const person = dashboard.people.get(shift.user_id);
-          const name = person?.name || say("formerColleague");
-          const times = timesText(shift, format);
-          return (
-            <ListRow
-              key={shift.id}
-              leading={<Avatar name={name} picture={person?.profile_picture_url} />}
-              title={name}
-              detail={isWaiting ? say("team.maybeOnTablet", { times }) : times}
-              trailing={<Badge tone={kind === "late" ? "caution" : "danger"}>{say(`team.${kind}`)}</Badge>}
-            />
-          );
-        })}
-      </List>
-    </Card>
-  );
-}
-
 const SHORT_MAX = 5;
 
-/** The templates of the coming week that need more people, as on the roster; renders nothing without any. */
-export function ShortCard({ dashboard: { short } }: { dashboard: Dashboard }) {
+/** The templates of the coming week that need more people, as on the roster; today's and tomorrow's are among what waits. */
+export function ShortCard({ dashboard }: { dashboard: Dashboard }) {
   const say = useDashboardWords();
   const sayShift = useScheduleWords();
   const format = useFormat();
+  const tomorrow = addDays(dashboard.today, 1);
+  const short = dashboard.short.filter(({ cover }) => cover.need.date > tomorrow);
   if (short.length === 0) return null;
   return (
     <Card title={say("team.short")} aside={<Badge tone="caution">{format.number(short.length)}</Badge>}>

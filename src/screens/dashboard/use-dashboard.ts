@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { shownNotes } from "#domain/days/day-notes.ts";
+import { DAY_LIMITS } from "#domain/roster/check-person.ts";
 import { coversOf } from "#domain/roster/cover.ts";
 import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
 import { cannotWork } from "#domain/roster/positions.ts";
@@ -29,7 +30,9 @@ import { EVERY_MINUTE_MS, useNow } from "#view/times/use-now.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 
 /** How far ahead the dashboard looks for shifts: four weeks including today. */
-const DAYS_AHEAD = 27;
+export const DAYS_AHEAD = 27;
+/** Includes the whole week with two days before it, and as many days in a row as a limit may allow. */
+const DAYS_BEFORE = DAY_LIMITS.days_in_row_max.greatest;
 /** How far ahead it looks for templates that need more people, including today. */
 const COVER_DAYS = 7;
 const UPCOMING_MAX = 5;
@@ -40,9 +43,11 @@ export function useDashboard(userId: string, isManager: boolean) {
   const format = useFormat();
   const now = useNow(EVERY_MINUTE_MS);
   const { dayOf, zone } = format;
-  const [today, week] = [dayOf(now), startOfWeek(dayOf(now), useWeekStart())];
-  // The night before may reach into today, and who works then may be from the night before that.
-  const shifts = useShifts(addDays(week, -2), addDays(today, OPEN_DAYS_AHEAD));
+  const weekStart = useWeekStart();
+  const [today, week] = [dayOf(now), startOfWeek(dayOf(now), weekStart)];
+  // The night before may reach into today, and who works then may be from the night before that; a claim may end a long
+  // run of days.
+  const shifts = useShifts(addDays(today, -DAYS_BEFORE), addDays(today, OPEN_DAYS_AHEAD));
   const rules = useRosterRules();
   const everybody = useEverybody();
   const templates = useTemplates();
@@ -68,6 +73,15 @@ export function useDashboard(userId: string, isManager: boolean) {
     return {
       userId,
       isManager,
+      /** Today's calendar day and the first of its week, in the business's zone. */
+      today,
+      weekOf: (day: string) => startOfWeek(day, weekStart),
+      /** The places in use where the person works; null for all. */
+      own,
+      places,
+      rules,
+      /** Everybody's shifts of the days around, in order. */
+      shifts,
       /** A UTC instant, updated every minute. */
       now,
       /** What is special about today and tomorrow where the person works. */
@@ -118,6 +132,7 @@ export function useDashboard(userId: string, isManager: boolean) {
     now,
     today,
     week,
+    weekStart,
     zone,
     userId,
     isManager,

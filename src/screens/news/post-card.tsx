@@ -18,6 +18,7 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { orToast, toast } from "#ui/toasts/toast.ts";
 import { AttachmentView } from "#view/attachments/attachment-view.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { useArrivalAt } from "#view/layout/use-arrival-at.ts";
 import { useOnScreen } from "#view/lists/use-on-screen.ts";
 import { PollCard } from "#view/polls/poll-card.tsx";
 import { useNewsWords } from "#words/made/use-news-words.ts";
@@ -46,6 +47,7 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   const titleId = useId();
   const format = useFormat();
   const card = useRef<HTMLElement>(null);
+  useArrivalAt(post.id);
   const { userId, manages } = news;
   const reads = useReadsOf(post.id);
   const noteRead = useCommand(readPost);
@@ -64,8 +66,10 @@ export function PostCard({ post, news, isNew, now, onEdit }: PostCardProps) {
   return (
     <article
       ref={card}
+      id={post.id}
+      tabIndex={-1}
       aria-labelledby={titleId}
-      className="flex min-w-0 flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="flex min-w-0 scroll-mt-20 flex-col gap-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6"
     >
       <header className="flex items-start justify-between gap-3">
         <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-2">

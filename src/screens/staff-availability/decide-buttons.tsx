@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { DenyDaysOffDialog } from "#view/availability/deny-days-off-dialog.tsx";
 import type { AvailabilityDecision } from "#view/availability/use-availability-changes.ts";
-import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 
 interface DecideButtonsProps {
@@ -37,16 +37,12 @@ export function DecideButtons({ name, when, isAll = false, onDecide }: DecideBut
         {say(isAll ? "decide.denyAll" : "decide.deny")}
       </Button>
       {denying && (
-        <DenyDialog
-          title={say("decide.question", { name })}
-          reader={name}
+        <DenyDaysOffDialog
+          name={name}
+          when={denying.when}
           onDeny={(reason) => denying.onDecide({ status: "denied", reason })}
           onClose={() => setDenying(null)}
-        >
-          <span className="font-semibold text-ink">{denying.when}</span>
-          <br />
-          {say("decide.effect", { name })}
-        </DenyDialog>
+        />
       )}
     </div>
   );

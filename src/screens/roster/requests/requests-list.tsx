@@ -1,11 +1,4 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
-import {
-  approveClaim,
-  denyClaim,
-  type MoveOutcome,
-  undoClaimDecision,
-} from "#commands/roster/shift-moves.ts";
-import { useCommand } from "#commands/use-command.ts";
 import { isAt, ownFirst, ownPlaces } from "#domain/roster/places.ts";
 import { plannedMs } from "#domain/roster/planned-time.ts";
 import { claimFindings, fitBetter } from "#domain/shift-moves/findings.ts";
@@ -17,18 +10,17 @@ import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { SidePanel } from "#ui/overlays/side-panel.tsx";
-import { orToast, toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { DenyDialog } from "#view/forms/deny-dialog.tsx";
+import { DenyClaimDialog } from "#view/shifts/deny-request-dialogs.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
 import { Unsent } from "#view/shifts/unsent.tsx";
+import { useClaimDecisions } from "#view/shifts/use-claim-decisions.ts";
 import { type Schedule, useSchedule } from "#view/shifts/use-schedule.ts";
 import { useRequests } from "#view/shifts/use-seen-swaps.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { RequestsSwap } from "./requests-swap.tsx";
 
 /** The claims and swaps that wait for a manager's decision. */
@@ -153,42 +145,13 @@ function RequestsClaim({ shift, schedule }: { shift: Shift; schedule: Schedule }
         </div>
       </div>
       {isDenying && (
-        <DenyDialog
-          title={isNamed ? say("requests.declineClaim", { name }) : say("requests.declineFormer")}
-          reader={hasLeft ? null : name}
+        <DenyClaimDialog
+          name={isNamed ? name : null}
+          hasLeft={hasLeft}
           onDeny={(reason) => void deny(reason)}
           onClose={() => setDenying(false)}
-        >
-          {hasLeft ? say("requests.declineFormerEffect") : say("requests.declineEffect", { name })}
-        </DenyDialog>
+        />
       )}
     </li>
   );
-}
-
-/** A manager's decisions about the claim of a shift by a person of that name; each can be undone from its toast. */
-function useClaimDecisions({ id, claimed_by_user_id }: Shift, name: string) {
-  const say = useRosterWords();
-  const sayShift = useScheduleWords();
-  const approveIt = useCommand(approveClaim);
-  const denyIt = useCommand(denyClaim);
-  const undoIt = useCommand(undoClaimDecision);
-
-  const undo = (before: Shift) =>
-    orToast(say("toast.failed"), async () => {
-      if (await undoIt(before)) toast.success(say("toast.claimRestored"));
-      else toast.error(say("toast.claimChanged"));
-    });
-  const shown = (outcome: Promise<MoveOutcome>, text: string) =>
-    orToast(say("toast.failed"), async () => {
-      const { problem, before } = await outcome;
-      if (problem) toast.error(sayShift(`toast.move.${problem}`));
-      else if (before) toast.success(text, { action: { label: say("undo"), run: () => void undo(before) } });
-    });
-
-  const claimer = String(claimed_by_user_id);
-  return {
-    approve: () => shown(approveIt(id, claimer), say("toast.assigned", { name })),
-    deny: (reason: string | null) => shown(denyIt(id, claimer, reason), say("toast.claimDeclined", { name })),
-  };
 }

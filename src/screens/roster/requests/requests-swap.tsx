@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { swapFindings } from "#domain/shift-moves/findings.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import { Button } from "#ui/button.tsx";
-import { DenyDialog } from "#view/forms/deny-dialog.tsx";
 import { useDeciding } from "#view/people/use-deciding.ts";
+import { DenySwapDialog } from "#view/shifts/deny-request-dialogs.tsx";
 import { FindingList } from "#view/shifts/finding-list.tsx";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { SeenSwap } from "#view/shifts/seen-swaps.ts";
@@ -52,14 +52,11 @@ export function RequestsSwap({ seen, schedule }: { seen: SeenSwap; schedule: Sch
         <p className="text-sm text-muted">{ownRequests}</p>
       )}
       {isDenying && (
-        <DenyDialog
-          title={say("requests.declineSwap")}
-          readers={say("requests.reasonReaders", pair)}
+        <DenySwapDialog
+          pair={pair}
           onDeny={(reason) => void deny(swap.id, reason)}
           onClose={() => setDenying(false)}
-        >
-          {say("requests.declineSwapEffect", pair)}
-        </DenyDialog>
+        />
       )}
     </li>
   );
