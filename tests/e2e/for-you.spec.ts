@@ -8,7 +8,9 @@ import { press } from "./keyboard.ts";
 const list = (page: Page) => page.getByRole("region", { name: "For you", exact: true });
 const claim = (page: Page) =>
   list(page).getByRole("listitem").filter({ hasText: "Sam Okafor wants a shift" });
-const answer = (page: Page) => list(page).getByRole("listitem").filter({ hasText: "Claim approved" });
+/** Each approval that reached the server is told. */
+const answers = (page: Page) => list(page).getByRole("listitem").filter({ hasText: "Claim approved" });
+const answer = (page: Page) => answers(page).first();
 
 /** An open shift of tomorrow night that Sam claims on another device. */
 async function claimed(backend: Backend): Promise<string> {
@@ -57,6 +59,7 @@ test("a claim is approved on the dashboard without a network, and its person is 
 
   const sam = await onPhone(browser, backend, demo.employee);
   await expect(answer(sam)).toContainText("is yours");
+  const told = await answers(sam).count();
   expect(await accessibilityProblems(sam)).toEqual([]);
   await sam.context().setOffline(true);
   await answer(sam).getByRole("button", { name: "Mark as read" }).click();
@@ -65,7 +68,7 @@ test("a claim is approved on the dashboard without a network, and its person is 
   await expect(answer(sam)).toContainText("Sent");
   await sam.reload();
   await expect(list(sam)).toBeVisible();
-  await expect(answer(sam)).toHaveCount(0);
+  await expect(answers(sam)).toHaveCount(told - 1);
 });
 
 test("what comes while somebody reads moves nothing", { tag: "@nightly" }, async ({ browser, backend }) => {

@@ -2,14 +2,16 @@ import { type ReactNode, useId, useState } from "react";
 import type { ForYouItem } from "#domain/attention/for-you.ts";
 import type { RosterAround } from "#domain/roster/candidates.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
+import { cx } from "#ui/cx.ts";
 import { List } from "#ui/lists/list.tsx";
 import { Avatar } from "#ui/marks/avatar.tsx";
 import { Badge } from "#ui/marks/badge.tsx";
 import { Icon, type IconName } from "#ui/marks/icon.tsx";
 import { Card } from "#ui/page/card.tsx";
+import { TextLink } from "#ui/page/text-link.tsx";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import type { Dashboard } from "../use-dashboard.ts";
-import { type DecisionProps, ForYouDecision } from "./for-you-decision.tsx";
+import { DECIDED_HERE, type DecisionProps, ForYouDecision } from "./for-you-decision.tsx";
 import { ForYouOutcome, type Outcome } from "./for-you-outcome.tsx";
 import { useForYouText } from "./for-you-text.ts";
 import { type ShownItem, useShownItems } from "./use-shown-items.ts";
@@ -91,7 +93,13 @@ function ForYouRow({
         <Avatar name={about?.name ?? ""} picture={about?.profile_picture_url} />
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
-        <div id={id} className="min-w-[min(14rem,100%)] flex-1">
+        <div
+          id={id}
+          className={cx(
+            "flex-1",
+            DECIDED_HERE.has(item.kind) ? "min-w-[min(14rem,100%)]" : "min-w-[min(7rem,100%)]",
+          )}
+        >
           <p className="flex flex-wrap items-center gap-x-2 font-semibold [overflow-wrap:anywhere]">
             {title}
             {isMissing && (
@@ -120,12 +128,17 @@ function ForYouRow({
             around={around}
             onDecide={setOutcome}
           >
-            {(variant) =>
-              link && (
-                <LinkButton variant={variant} href={link.href} aria-describedby={id}>
+            {(isAlone) =>
+              link &&
+              (isAlone ? (
+                <TextLink href={link.href} aria-describedby={id}>
+                  {link.label}
+                </TextLink>
+              ) : (
+                <LinkButton variant="quiet" href={link.href} aria-describedby={id}>
                   {link.label}
                 </LinkButton>
-              )
+              ))
             }
           </ForYouDecision>
         )}

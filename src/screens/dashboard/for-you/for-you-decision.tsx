@@ -4,7 +4,7 @@ import type { RosterAround } from "#domain/roster/candidates.ts";
 import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { claimFindings, swapFindings } from "#domain/shift-moves/findings.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
-import { Button, type ButtonLook } from "#ui/button.tsx";
+import { Button } from "#ui/button.tsx";
 import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { patternText } from "#view/availability/entry-words.ts";
 import { useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
@@ -35,11 +35,20 @@ export interface DecisionProps {
   /** Called before a decision is written, which the item may outlast. */
   onDecide: (outcome: Outcome) => void;
   /** What leads on, beside the decision or alone. */
-  children: (variant: ButtonLook["variant"]) => ReactNode;
+  children: (isAlone: boolean) => ReactNode;
 }
 
 type PropsOf<Kind extends ForYouItem["kind"]> = Omit<DecisionProps, "item"> &
   Pick<Extract<ForYouItem, { kind: Kind }>, "of">;
+
+/** The kinds with buttons, which need room. */
+export const DECIDED_HERE: ReadonlySet<ForYouItem["kind"]> = new Set([
+  "swap-asked",
+  "claim",
+  "swap",
+  "days-off",
+  "told",
+]);
 
 /** What can be done about an item here, where that is one decision, and what leads on. */
 export function ForYouDecision({ item, ...props }: DecisionProps) {
@@ -55,7 +64,7 @@ export function ForYouDecision({ item, ...props }: DecisionProps) {
     case "told":
       return <Reading of={item.of} {...props} />;
     default:
-      return <Choices>{props.children("secondary")}</Choices>;
+      return <Choices>{props.children(true)}</Choices>;
   }
 }
 
@@ -105,7 +114,7 @@ function SwapAnswer({
       >
         {say("swap.decline")}
       </Button>
-      {children("quiet")}
+      {children(false)}
     </Choices>
   );
 }
@@ -135,7 +144,7 @@ function Approval({ describedBy, findings, onDecide, onApprove, onDeny, dialog, 
       <Button aria-describedby={describedBy} variant="secondary" onPress={() => setDenying(true)}>
         {say("swap.decline")}
       </Button>
-      {children("quiet")}
+      {children(false)}
       {isDenying &&
         dialog({
           onDeny(reason) {
@@ -160,8 +169,7 @@ function ClaimDecision({ of: shift, around, ...props }: PropsOf<"claim">) {
     [shift, claimer, around],
   );
   // Of later days not everything is here by which to judge.
-  if (!around || shift.date > addDays(today, DAYS_AHEAD))
-    return <Choices>{props.children("secondary")}</Choices>;
+  if (!around || shift.date > addDays(today, DAYS_AHEAD)) return <Choices>{props.children(true)}</Choices>;
   return (
     <Approval
       {...props}
@@ -189,7 +197,7 @@ function SwapDecision({ of: { swap, given, wanted }, around, ...props }: PropsOf
     ];
   }, [swap, given, wanted, around]);
   if (!around || !given || !wanted || given.date > lastDay || wanted.date > lastDay)
-    return <Choices>{props.children("secondary")}</Choices>;
+    return <Choices>{props.children(true)}</Choices>;
   return (
     <Approval
       {...props}
@@ -243,7 +251,7 @@ function Reading({ of: { id }, describedBy, onDecide, children }: PropsOf<"told"
       >
         {say("forYou.markRead")}
       </Button>
-      {children("quiet")}
+      {children(false)}
     </Choices>
   );
 }
