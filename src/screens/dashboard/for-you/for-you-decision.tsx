@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { ForYouItem } from "#domain/attention/for-you.ts";
 import type { RosterAround } from "#domain/roster/candidates.ts";
-import type { ShiftFinding } from "#domain/roster/check-roster.ts";
 import { claimFindings, swapFindings } from "#domain/shift-moves/findings.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,12 +8,12 @@ import { lazyDialog } from "#ui/overlays/lazy-dialog.ts";
 import { patternText } from "#view/availability/entry-words.ts";
 import { useAvailabilityChanges } from "#view/availability/use-availability-changes.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { FindingList } from "#view/shifts/finding-list.tsx";
 import { useClaimDecisions } from "#view/shifts/use-claim-decisions.ts";
 import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { DAYS_AHEAD, type Dashboard } from "../use-dashboard.ts";
+import { Approval, Choices } from "./for-you-choices.tsx";
 import type { Outcome } from "./for-you-outcome.tsx";
 import { useMarkingRead } from "./use-marking-read.ts";
 
@@ -68,20 +67,6 @@ export function ForYouDecision({ item, ...props }: DecisionProps) {
   }
 }
 
-/** As high with buttons as with what became of them. */
-function Choices({ findings = [], children }: { findings?: readonly ShiftFinding[]; children: ReactNode }) {
-  return (
-    <>
-      {findings.length > 0 && (
-        <div className="basis-full">
-          <FindingList findings={findings} />
-        </div>
-      )}
-      <div className="flex min-h-11 flex-wrap items-center gap-2">{children}</div>
-    </>
-  );
-}
-
 function SwapAnswer({
   of: { swap, given },
   describedBy,
@@ -115,44 +100,6 @@ function SwapAnswer({
         {say("swap.decline")}
       </Button>
       {children(false)}
-    </Choices>
-  );
-}
-
-interface ApprovalProps extends Pick<DecisionProps, "describedBy" | "onDecide" | "children"> {
-  findings?: readonly ShiftFinding[];
-  onApprove: () => void;
-  onDeny: (reason: string | null) => void;
-  /** Asks for the reason. */
-  dialog: (deny: { onDeny: (reason: string | null) => void; onClose: () => void }) => ReactNode;
-}
-
-function Approval({ describedBy, findings, onDecide, onApprove, onDeny, dialog, children }: ApprovalProps) {
-  const say = useDashboardWords();
-  const [isDenying, setDenying] = useState(false);
-  return (
-    <Choices findings={findings ?? []}>
-      <Button
-        aria-describedby={describedBy}
-        onPress={() => {
-          onDecide("approved");
-          onApprove();
-        }}
-      >
-        {say("forYou.approve")}
-      </Button>
-      <Button aria-describedby={describedBy} variant="secondary" onPress={() => setDenying(true)}>
-        {say("swap.decline")}
-      </Button>
-      {children(false)}
-      {isDenying &&
-        dialog({
-          onDeny(reason) {
-            onDecide("declined");
-            onDeny(reason);
-          },
-          onClose: () => setDenying(false),
-        })}
     </Choices>
   );
 }
