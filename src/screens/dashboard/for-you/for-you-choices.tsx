@@ -25,7 +25,7 @@ export function Choices({
   );
 }
 
-interface ApprovalProps {
+interface ApprovalButtonsProps {
   /** The id of what says what is decided. */
   describedBy: string;
   /** Called before the decision is written. */
@@ -40,7 +40,7 @@ interface ApprovalProps {
 }
 
 /** Approves at once, and declines with a reason. */
-export function Approval({
+export function ApprovalButtons({
   describedBy,
   findings,
   onDecide,
@@ -48,7 +48,7 @@ export function Approval({
   onDeny,
   dialog,
   children,
-}: ApprovalProps) {
+}: ApprovalButtonsProps) {
   const say = useDashboardWords();
   const [isDenying, setDenying] = useState(false);
   return (

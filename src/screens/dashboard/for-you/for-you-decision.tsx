@@ -13,7 +13,7 @@ import { useSwapActions } from "#view/shifts/use-swap-actions.ts";
 import { useAvailabilityWords } from "#words/made/use-availability-words.ts";
 import { useDashboardWords } from "#words/made/use-dashboard-words.ts";
 import { DAYS_AHEAD, type Dashboard } from "../use-dashboard.ts";
-import { Approval, Choices } from "./for-you-choices.tsx";
+import { ApprovalButtons, Choices } from "./for-you-choices.tsx";
 import type { Outcome } from "./for-you-outcome.tsx";
 import { useMarkingRead } from "./use-marking-read.ts";
 
@@ -118,7 +118,7 @@ function ClaimDecision({ of: shift, around, ...props }: PropsOf<"claim">) {
   // Of later days not everything is here by which to judge.
   if (!around || shift.date > addDays(today, DAYS_AHEAD)) return <Choices>{props.children(true)}</Choices>;
   return (
-    <Approval
+    <ApprovalButtons
       {...props}
       findings={findings}
       onApprove={() => void approve()}
@@ -146,7 +146,7 @@ function SwapDecision({ of: { swap, given, wanted }, around, ...props }: PropsOf
   if (!around || !given || !wanted || given.date > lastDay || wanted.date > lastDay)
     return <Choices>{props.children(true)}</Choices>;
   return (
-    <Approval
+    <ApprovalButtons
       {...props}
       findings={findings}
       onApprove={() => void approve(swap.id)}
@@ -170,7 +170,7 @@ function DaysOffDecision({ of: { entries, pattern }, ...props }: PropsOf<"days-o
   const days = patternText(say, pattern, format);
   const ids = entries.map(({ id }) => id);
   return (
-    <Approval
+    <ApprovalButtons
       {...props}
       onApprove={() =>
         void decide(ids, { status: "approved" }, say("toast.decided.approved", { name, days }))
