@@ -22,6 +22,9 @@ import { besideShift, nextShift } from "./own-shifts.ts";
 import { RefusedCard } from "./refused-card.tsx";
 import { ShiftStatusBadge } from "./shift-status-badge.tsx";
 import { SwapsCard } from "./swaps-card.tsx";
+import { ScheduleBar } from "./team/schedule-bar.tsx";
+import { TeamView } from "./team/team-view.tsx";
+import { useTeamAddress } from "./team/use-team.ts";
 
 /** The person's shifts, the open ones, and what became of their requests. */
 export function ScheduleScreen() {
@@ -29,10 +32,20 @@ export function ScheduleScreen() {
   const schedule = useSchedule();
   const [position, showPosition] = useShownPosition(schedule?.positions ?? []);
   const [place, showPlace] = useShownPlace(schedule?.places ?? []);
+  const { isTeam } = useTeamAddress();
   if (!schedule) return <Skeleton label={say("loading")} lines={6} />;
+  if (isTeam) {
+    return (
+      <div className="flex flex-col gap-5">
+        <ScheduleBar schedule={schedule} />
+        <TeamView schedule={schedule} />
+      </div>
+    );
+  }
   const shown = { position, place };
   return (
     <div className="flex flex-col gap-5">
+      <ScheduleBar schedule={schedule} />
       <RefusedCard me={schedule.me} />
       <WhatsNewCard now={schedule.now} />
       <div className="flex flex-wrap gap-3 empty:hidden *:w-full sm:*:w-56">

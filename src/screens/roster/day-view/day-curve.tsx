@@ -1,9 +1,9 @@
+import { type DayStep, hourlySteps } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { cx } from "#ui/cx.ts";
 import { useFormat } from "#view/format/use-format.ts";
+import { NAME_COLUMN } from "#view/shifts/day-track.tsx";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
-import { type DayStep, hourlySteps } from "./day-bars.ts";
-import { NAME_COLUMN } from "./day-track.ts";
 
 interface CurveProps {
   steps: readonly DayStep[];

@@ -2,12 +2,14 @@
 
 import type { ComponentProps } from "react";
 import { Button } from "react-aria-components/Button";
+import { DAY_MINUTES, type DayBar, type ShiftEdge, shiftMinutes } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { factsText } from "#lib/format/formatters.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { cx } from "#ui/cx.ts";
 import { Icon } from "#ui/marks/icon.tsx";
 import { useFormat } from "#view/format/use-format.ts";
+import { NowLine, placeOn } from "#view/shifts/day-track.tsx";
 import { PositionMark } from "#view/shifts/position-mark.tsx";
 import { templateName } from "#view/shifts/shift-names.ts";
 import { shortTimes, tightTimes } from "#view/shifts/shift-words.ts";
@@ -16,8 +18,6 @@ import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
 import { offerStepUndo } from "../board/offer-step-undo.ts";
 import { shiftFacts, shiftTone } from "../board/shift-look.ts";
-import { DAY_MINUTES, type DayBar, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
-import { placeOn } from "./day-track.ts";
 import { useEdgeDrag } from "./use-edge-drag.ts";
 
 const LANE_REM = 3;
@@ -60,18 +60,6 @@ export function DayViewRow({ board, name, bars, window, now }: DayRowProps) {
   );
 }
 
-/** Marks the current time on a day's line; renders nothing if it is out of view. */
-function NowLine({ now, window }: Pick<DayRowProps, "now" | "window">) {
-  if (now < window.start || now > window.end) return null;
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none absolute w-0.5 -translate-x-1/2 rtl:translate-x-1/2 bg-danger max-md:inset-y-0 md:-inset-y-2"
-      style={{ insetInlineStart: placeOn(window, { start: now, end: now }).insetInlineStart }}
-    />
-  );
-}
-
 type BarProps = Pick<DayRowProps, "board" | "name" | "window"> & { bar: DayBar<Shift> };
 
 function Bar({ board, name, bar, window }: BarProps) {
@@ -95,7 +83,7 @@ function Bar({ board, name, bar, window }: BarProps) {
   const slot = template && templateName(shown, template);
   const findings = week.findings.get(shift.id) ?? [];
   const position = week.named.get(shift.position_id ?? "");
-  const words = [name, tightTimes(shown, format), slot, isFromBefore && say("day.fromDayBefore")];
+  const words = [name, tightTimes(shown, format), slot, isFromBefore && sayShift("day.fromDayBefore")];
   const minutes = shiftMinutes(shown);
   const place = placeOn(window, {
     start: Math.max(isFromBefore ? 0 : minutes.start, minutes.start + offset),

@@ -1,25 +1,24 @@
 import { useId } from "react";
+import { type DayBar, dayBars, dayNeeds, daySteps, dayWindow } from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { groupBy } from "#lib/group-by.ts";
 import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
-import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { useFormat } from "#view/format/use-format.ts";
+import { useChosenDay } from "#view/shifts/day-choice.tsx";
+import { DayHours, useMinutesOf } from "#view/shifts/day-track.tsx";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { NamedPosition } from "#view/shifts/position-names.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
-import { DayStrip, useChosenDay } from "../board/day-strip.tsx";
+import { DayStrip } from "../board/day-strip.tsx";
 import type { RosterWeek } from "../board/roster-week.ts";
 import { isShown } from "../board/shown-week.ts";
 import { DayHeading } from "../day-notes/day-heading.tsx";
-import { type DayBar, dayBars, dayNeeds, daySteps, dayWindow } from "./day-bars.ts";
 import { DayCurve } from "./day-curve.tsx";
-import { NAME_COLUMN, placeOn, useMinutesOf } from "./day-track.ts";
 import { DayViewRow } from "./day-view-row.tsx";
 
 /** One day of the roster: who works when, hour by hour, and how many at a time of those that are needed. */
@@ -47,7 +46,7 @@ export function DayView(board: Board) {
       >
         {bars.length + needs.length > 0 && (
           <>
-            <DayViewHours window={window} />
+            <DayHours window={window} />
             <DayCurve
               steps={daySteps(shifts, week.needs, { date: day, window, zone: week.rules.zone })}
               window={window}
@@ -135,33 +134,4 @@ function byPosition(bars: readonly DayBar<Shift>[], { named }: RosterWeek) {
     position,
     shifts: groups.get(position?.id ?? null) ?? [],
   }));
-}
-
-const HOUR = 60;
-const MARKS_MAX = 8;
-
-/** The hours above a day's line, as many as fit. Hidden from screen readers, because bars say their times. */
-function DayViewHours({ window }: { window: WallSpan }) {
-  const format = useFormat();
-  const count = (window.end - window.start) / HOUR;
-  const every = Math.max(1, Math.ceil(count / MARKS_MAX));
-  const marks = Array.from(
-    { length: Math.ceil(count / every) },
-    (_, place) => window.start + place * every * HOUR,
-  );
-  return (
-    <div aria-hidden="true" className={NAME_COLUMN}>
-      <div className="relative h-6 text-xs text-muted tabular-nums">
-        {marks.map((start, place) => (
-          <span
-            key={start}
-            className={cx("absolute whitespace-nowrap", place % 2 === 1 && "max-md:hidden")}
-            style={{ insetInlineStart: placeOn(window, { start, end: start }).insetInlineStart }}
-          >
-            {format.hour((start / HOUR) % 24)}
-          </span>
-        ))}
-      </div>
-    </div>
-  );
 }

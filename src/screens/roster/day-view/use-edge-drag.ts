@@ -1,8 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import {
+  EDGE_STEP_MINUTES,
+  moveShift,
+  resizeShift,
+  type ShiftEdge,
+  shiftMinutes,
+} from "#domain/roster/day-bars.ts";
 import type { WallSpan } from "#domain/time/wall-minutes.ts";
 import { isMirrored, readingKey } from "#lib/keyboard.ts";
 import type { Shift } from "#schema/entities/shift.ts";
-import { EDGE_STEP_MINUTES, moveShift, resizeShift, type ShiftEdge, shiftMinutes } from "./day-bars.ts";
 
 interface EdgeDrag {
   shift: Shift;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RosterShift } from "#domain/roster/check-roster.ts";
-import type { Need } from "#domain/roster/needs.ts";
-import type { OpeningHours } from "#domain/roster/opening-hours.ts";
-import type { WallSpan } from "#domain/time/wall-minutes.ts";
+import type { WallSpan } from "../time/wall-minutes.ts";
+import type { RosterShift } from "./check-roster.ts";
 import { dayBars, dayNeeds, daySteps, dayWindow, hourlySteps } from "./day-bars.ts";
+import type { Need } from "./needs.ts";
+import type { OpeningHours } from "./opening-hours.ts";
 
 const TUESDAY = "2026-03-03";
 

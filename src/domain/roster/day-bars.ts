@@ -1,12 +1,12 @@
-import type { RosterShift } from "#domain/roster/check-roster.ts";
-import type { Need } from "#domain/roster/needs.ts";
-import { type OpeningHours, openingOn } from "#domain/roster/opening-hours.ts";
-import { hasOwner, isUpForClaims } from "#domain/roster/shift-owner.ts";
-import { type ShiftTimes, shiftSpan } from "#domain/time/spans.ts";
-import { timeOfMinutes, touches, type WallSpan, wallDay, wallSpan } from "#domain/time/wall-minutes.ts";
-import { areClocksChanged } from "#domain/time/zones.ts";
 import { addDays, MINUTE_MS } from "#lib/time/calendar-days.ts";
 import { zoneOffsetMs } from "#lib/time/zone-offset.ts";
+import { type ShiftTimes, shiftSpan } from "../time/spans.ts";
+import { timeOfMinutes, touches, type WallSpan, wallDay, wallSpan } from "../time/wall-minutes.ts";
+import { areClocksChanged } from "../time/zones.ts";
+import type { RosterShift } from "./check-roster.ts";
+import type { Need } from "./needs.ts";
+import { type OpeningHours, openingOn } from "./opening-hours.ts";
+import { hasOwner, isUpForClaims } from "./shift-owner.ts";
 
 const HOUR_MINUTES = 60;
 /** The hours shown at least, where the business has no hours of its own that day. */
@@ -52,24 +52,25 @@ function inLanes<Shift extends RosterShift>(bars: readonly DayBar<Shift>[]): Day
   });
 }
 
-/** Shown before and after, so that a bar's edges can be dragged outwards. */
+/** Shown before and after where a bar's edges can be dragged outwards. */
 const ROOM_MINUTES = HOUR_MINUTES;
 
 /**
  * Returns the hours to show for a calendar day, in whole hours: the opening hours, or the usual ones, any work or need
- * outside them, and room on both sides, but not before midnight.
+ * outside them, and some minutes of room on both sides, but not before midnight.
  */
 export function dayWindow(
   shown: readonly WallSpan[],
   hours: readonly OpeningHours[],
   date: string,
+  room = ROOM_MINUTES,
 ): WallSpan {
   const midnight = wallDay(date).start;
   const opening = openingOn(hours, date);
   const open = opening && { start: opening.start - midnight, end: opening.end - midnight };
   const spans = [open ?? USUAL_HOURS, ...shown];
-  const start = Math.max(0, Math.min(...spans.map((span) => span.start)) - ROOM_MINUTES);
-  const end = Math.max(...spans.map((span) => span.end)) + ROOM_MINUTES;
+  const start = Math.max(0, Math.min(...spans.map((span) => span.start)) - room);
+  const end = Math.max(...spans.map((span) => span.end)) + room;
   return {
     start: Math.floor(start / HOUR_MINUTES) * HOUR_MINUTES,
     end: Math.ceil(end / HOUR_MINUTES) * HOUR_MINUTES,
