@@ -9,7 +9,7 @@ export interface WeekPicture {
   foot: readonly string[];
 }
 
-export interface PictureDay {
+interface PictureDay {
   title: string;
   /** What is special about the day, or that nothing is on it. */
   notes: readonly string[];
@@ -27,7 +27,7 @@ export interface PictureLine {
 }
 
 /** A picture's lines, the heights of the rules between its days, and its whole height, in px. */
-export interface PictureLayout {
+interface PictureLayout {
   lines: PictureLine[];
   rules: number[];
   height: number;

@@ -60,7 +60,7 @@ function Filters({ schedule: { positions, named } }: { schedule: Schedule }) {
       />
       <Switch label={say("team.withMe")} isSelected={isWithMe} onChange={showWithMe} />
       <div className="flex flex-wrap gap-2 empty:hidden">
-        <PlaceFilter />
+        {!isWithMe && <PlaceFilter />}
         <PositionMenu
           positions={positions}
           named={named}

@@ -152,21 +152,19 @@ it("says nothing of places where there is one", async () => {
   expect(document.body.textContent).not.toMatch(/place|North/i);
 });
 
-it("shows only who works with me, at my time and place", async () => {
+it("shows only who works with me, also where I usually am not", async () => {
   await rows(replica, "place").bulkInsert([north, south]);
-  await show(
-    [
-      of(me, { place_id: south.id }),
-      of(cleo, { place_id: south.id, start_time: "16:00", end_time: "20:00" }),
-      of(ben, { place_id: north.id }),
-    ],
-    "?who=team&place=all",
-  );
-  expect(lines(await day(/Monday/))).toHaveLength(3);
+  await show([
+    of(me, { place_id: north.id }),
+    of(ben, { place_id: north.id, start_time: "16:00", end_time: "20:00" }),
+    of(cleo, { place_id: south.id }),
+  ]);
+  expect(lines(await day(/Monday/))).toEqual(["Cleo Diaz 9 AM–5 PM"]);
   await press("With me", "switch");
   await waitFor(async () =>
-    expect(lines(await day(/Monday/))).toEqual(["Ann Lee (you) 9 AM–5 PM", "Cleo Diaz 4 PM–8 PM"]),
+    expect(lines(await day(/Monday/))).toEqual(["Ann Lee (you) 9 AM–5 PM", "Ben Carver 4 PM–8 PM"]),
   );
+  expect(screen.queryByRole("button", { name: /^Place/ })).toBeNull();
 });
 
 it("lists a week by day, with everybody of the same times together", async () => {

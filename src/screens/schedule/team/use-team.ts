@@ -35,7 +35,6 @@ export function useScheduleWeek(today: string) {
   const [day, showDay] = useChosenDay(days, today);
   return { days, day, showDay, step: (by: 1 | -1) => showDay(addDays(day, by * WEEK_DAYS)) };
 }
-export type ScheduleWeek = ReturnType<typeof useScheduleWeek>;
 
 export type Team = NonNullable<ReturnType<typeof useTeam>>;
 
@@ -44,9 +43,11 @@ export function useTeam({ me, places, positions, rules }: Schedule, days: readon
   const [first = "", last = ""] = [days[0], days.at(-1)];
   // What began the evening before goes on into the first day.
   const shifts = useShifts(addDays(first, -1), last);
-  const shown = useShownPlaces()?.shown;
-  const [position] = useShownPosition(positions);
   const { isWithMe } = useTeamAddress();
+  const chosen = useShownPlaces()?.shown;
+  // Who works with me is where I am, also where I usually am not.
+  const shown = isWithMe && chosen !== undefined ? null : chosen;
+  const [position] = useShownPosition(positions);
   return useMemo(() => {
     if (!shifts || shown === undefined) return undefined;
     const own = ownPlaces(me, places);

@@ -18,7 +18,7 @@ import type { Team } from "./use-team.ts";
 import { teamNamesText } from "./use-team-names.ts";
 
 /** What a picture of a week is made of. */
-export interface PictureSource {
+interface PictureSource {
   schedule: Schedule;
   team: Team;
   days: readonly string[];
