@@ -4,7 +4,6 @@ import { links } from "#lib/links.ts";
 import { demo, demoDay, signedIn } from "../factories/demo.ts";
 import { accessibilityProblems } from "./axe.ts";
 import { expect, logIn, readyForOffline, syncState, test } from "./fixtures.ts";
-import { layoutProblems } from "./layout.ts";
 
 const PHONE = { width: 390, height: 844 };
 const LEO = "d0000000-0000-4000-8000-000000000005";
@@ -19,6 +18,9 @@ const longDay = (date: string) =>
   }).format(new Date(date));
 const rowsOf = (page: Page, date: string) =>
   page.getByRole("region", { name: longDay(date) }).getByRole("listitem");
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 test("somebody without a network finds a colleague's Saturday on a phone, and shares the week as a picture", {
   tag: ["@nightly", "@offline"],
@@ -43,14 +45,14 @@ test("somebody without a network finds a colleague's Saturday on a phone, and sh
   await page.getByRole("radio", { name: longDay(saturday) }).click();
   const night = rowsOf(page, saturday).filter({ hasText: "Leo Fontaine" });
   await expect(night).toContainText("10 PM–6 AM");
-  expect(await layoutProblems(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await accessibilityProblems(page)).toEqual([]);
   }
   await page.getByRole("radio", { name: "Week", exact: true }).click();
   await expect(rowsOf(page, saturday).filter({ hasText: "Leo Fontaine" })).toContainText("10 PM – 6 AM");
-  expect(await layoutProblems(page)).toEqual([]);
+  expect(await scrollsSideways(page)).toBe(false);
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Share picture" }).click();

@@ -26,7 +26,7 @@ export function Segments<Id extends string>({ label, options, value, onChange }:
         <ToggleButton
           key={id}
           id={id}
-          className="min-h-11 cursor-pointer px-4 font-semibold text-muted transition-colors first:rounded-s-[7px] last:rounded-e-[7px] hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:bg-brand-soft selected:text-brand-ink selected:underline selected:decoration-2 selected:underline-offset-4 forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText]"
+          className="min-h-11 cursor-pointer px-4 max-sm:px-3 font-semibold text-muted transition-colors first:rounded-s-[7px] last:rounded-e-[7px] hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:bg-brand-soft selected:text-brand-ink selected:underline selected:decoration-2 selected:underline-offset-4 forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none"
         >
           {name}
         </ToggleButton>

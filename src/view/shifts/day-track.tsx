@@ -30,7 +30,7 @@ const HOUR = 60;
 const MARKS_MAX = 8;
 
 /** The hours above a day's line, as many as fit. Hidden from screen readers, because bars say their times. */
-export function DayHours({ window }: { window: WallSpan }) {
+export function HourMarks({ window }: { window: WallSpan }) {
   const format = useFormat();
   const count = (window.end - window.start) / HOUR;
   const every = Math.max(1, Math.ceil(count / MARKS_MAX));

@@ -1,5 +1,5 @@
 import { isShort } from "#view/shifts/cover-words.ts";
-import { DayChoice } from "#view/shifts/day-choice.tsx";
+import { DayChooser } from "#view/shifts/day-chooser.tsx";
 import type { RosterWeek } from "./roster-week.ts";
 
 interface DayStripProps {
@@ -11,5 +11,5 @@ interface DayStripProps {
 /** The days of the shown week, to choose one; marks those that need more people. */
 export function DayStrip({ week: { days, covers }, ...props }: DayStripProps) {
   const short = new Set(covers.filter(isShort).map(({ need }) => need.date));
-  return <DayChoice days={days} short={short} {...props} />;
+  return <DayChooser days={days} short={short} {...props} />;
 }

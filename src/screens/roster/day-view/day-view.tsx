@@ -6,8 +6,8 @@ import type { Shift } from "#schema/entities/shift.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { Icon } from "#ui/marks/icon.tsx";
-import { useChosenDay } from "#view/shifts/day-choice.tsx";
-import { DayHours, useMinutesOf } from "#view/shifts/day-track.tsx";
+import { useChosenDay } from "#view/shifts/day-chooser.tsx";
+import { HourMarks, useMinutesOf } from "#view/shifts/day-track.tsx";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import type { NamedPosition } from "#view/shifts/position-names.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
@@ -46,7 +46,7 @@ export function DayView(board: Board) {
       >
         {bars.length + needs.length > 0 && (
           <>
-            <DayHours window={window} />
+            <HourMarks window={window} />
             <DayCurve
               steps={daySteps(shifts, week.needs, { date: day, window, zone: week.rules.zone })}
               window={window}

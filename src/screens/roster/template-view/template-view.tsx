@@ -9,7 +9,7 @@ import { Icon } from "#ui/marks/icon.tsx";
 import { useIsMobile } from "#ui/use-is-mobile.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { coverText, gapTexts, isShort } from "#view/shifts/cover-words.ts";
-import { useChosenDay } from "#view/shifts/day-choice.tsx";
+import { useChosenDay } from "#view/shifts/day-chooser.tsx";
 import { PositionMark, PositionName } from "#view/shifts/position-mark.tsx";
 import { hasOtherTimes, personNameWords } from "#view/shifts/shift-names.ts";
 import { timesText } from "#view/shifts/shift-words.ts";

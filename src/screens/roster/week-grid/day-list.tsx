@@ -3,7 +3,7 @@ import { isInUse } from "#domain/roster/templates.ts";
 import { cellKey, useRosterGrid } from "#stores/roster-grid.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useFormat } from "#view/format/use-format.ts";
-import { useChosenDay } from "#view/shifts/day-choice.tsx";
+import { useChosenDay } from "#view/shifts/day-chooser.tsx";
 import type { Board } from "../board/board.ts";
 import { DayStrip } from "../board/day-strip.tsx";
 import { type GridCell, type GridRow, hasLeft } from "../board/grid-rows.ts";

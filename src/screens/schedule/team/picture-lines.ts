@@ -36,7 +36,7 @@ interface PictureLayout {
 /** As wide as phones show a picture, with letters that can be read there. */
 export const PICTURE_WIDTH_PX = 1080;
 const MARGIN_PX = 56;
-const TIMES_PX = 300;
+const TIMES_PX = 350;
 const SIZES_PX: Record<Look, number> = { title: 52, day: 38, strong: 32, plain: 32, muted: 30 };
 const LINE_HEIGHT = 1.35;
 const DAY_GAP_PX = 28;

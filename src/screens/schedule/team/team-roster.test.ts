@@ -77,10 +77,11 @@ it("puts shifts of the same times, position and place together, a night after wh
       "dan 10 09:00-17:00 kitchen",
       "eve 10 09:00-17:00 bar",
     ].map(shift),
+    { places: [], positions: ["kitchen", "bar"] },
   );
   expect(groups.map((some) => some.map(({ user_id }) => user_id))).toEqual([
-    ["cleo", "eve"],
     ["dan"],
+    ["cleo", "eve"],
     ["ben"],
     ["ann"],
   ]);

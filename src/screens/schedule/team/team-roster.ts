@@ -72,10 +72,14 @@ export function teamGroups(shifts: readonly Shift[], { places, positions }: Grou
   });
 }
 
-/** The shifts of one day that have the same times, position and place, by start, then by end. */
-export function sameShifts(shifts: readonly Shift[]): Shift[][] {
+/** The shifts of one day that have the same times, position and place, by start, then by end, place and position. */
+export function sameShifts(shifts: readonly Shift[], { places, positions }: GroupOrder): Shift[][] {
+  const rank = (ids: readonly string[], id: string | null) =>
+    String((ids.indexOf(id ?? "") + ids.length + 1) % (ids.length + 1)).padStart(4, "0");
   const groups = groupBy(shifts, ({ start_time, end_time, position_id, place_id }) =>
-    [start_time, lastFirst(start_time, end_time), place_id, position_id].join(" "),
+    [start_time, lastFirst(start_time, end_time), rank(places, place_id), rank(positions, position_id)].join(
+      " ",
+    ),
   );
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, some]) => some);
 }

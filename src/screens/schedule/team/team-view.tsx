@@ -4,13 +4,13 @@ import { Skeleton } from "#ui/marks/skeleton.tsx";
 import { Card } from "#ui/page/card.tsx";
 import { Pager } from "#ui/page/pager.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { DayChoice } from "#view/shifts/day-choice.tsx";
+import { DayChooser } from "#view/shifts/day-chooser.tsx";
 import { PlaceFilter } from "#view/shifts/place-filter.tsx";
 import { PositionMenu } from "#view/shifts/position-menu.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShownPosition } from "#view/shifts/use-shown-position.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
-import { TeamDay } from "./team-day.tsx";
+import { TeamTimeline } from "./team-timeline.tsx";
 import { TeamWeek } from "./team-week.tsx";
 import { useAsOf, useScheduleWeek, useTeam, useTeamAddress } from "./use-team.ts";
 
@@ -33,9 +33,9 @@ export function TeamView({ schedule }: { schedule: Schedule }) {
           onStep={step}
           now={{ label: say("team.now"), isShown: days.includes(today), onPress: () => showDay(today) }}
         />
-        {span === "day" && <DayChoice days={days} today={today} />}
+        {span === "day" && <DayChooser days={days} today={today} />}
         {!team && <Skeleton label={say("team.loading")} lines={8} />}
-        {team && span === "day" && <TeamDay team={team} schedule={schedule} day={day} />}
+        {team && span === "day" && <TeamTimeline team={team} schedule={schedule} day={day} />}
         {team && span === "week" && <TeamWeek team={team} schedule={schedule} days={days} />}
         {team && <Version version={team.version} now={schedule.now} />}
       </div>
@@ -59,7 +59,7 @@ function Filters({ schedule: { positions, named } }: { schedule: Schedule }) {
         onChange={showSpan}
       />
       <Switch label={say("team.withMe")} isSelected={isWithMe} onChange={showWithMe} />
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="flex gap-2 empty:hidden max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1">
         {!isWithMe && <PlaceFilter />}
         <PositionMenu
           positions={positions}

@@ -15,11 +15,11 @@ import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShiftWords } from "#view/shifts/use-shift-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { sameShifts } from "./team-roster.ts";
-import type { Team } from "./use-team.ts";
+import type { ShownTeam } from "./use-team.ts";
 import { teamNamesText, useTeamNames } from "./use-team-names.ts";
 
 interface TeamWeekProps {
-  team: Team;
+  team: ShownTeam;
   schedule: Schedule;
   days: readonly string[];
 }
@@ -56,7 +56,7 @@ function WeekDays({ team, schedule, days, notes, shifts }: WeekProps) {
       <DayNoteList notes={notes.get(day) ?? []} className="mt-1 text-sm" />
       {!byDay.has(day) && <p className="text-sm text-muted">{say("team.emptyDay")}</p>}
       <ul className="mt-1 divide-y divide-line empty:hidden">
-        {sameShifts(byDay.get(day) ?? []).map((some) => {
+        {sameShifts(byDay.get(day) ?? [], team.order).map((some) => {
           const [shift] = some;
           if (!shift) return null;
           const place = team.onlyPlace ? undefined : words.place(shift);

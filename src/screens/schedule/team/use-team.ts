@@ -5,7 +5,7 @@ import { useWeekStart } from "#queries/roster.ts";
 import { useShifts } from "#queries/shifts.ts";
 import { useSyncStatus } from "#stores/sync-store.ts";
 import { useAddressQuery } from "#view/layout/use-address-query.ts";
-import { useChosenDay } from "#view/shifts/day-choice.tsx";
+import { useChosenDay } from "#view/shifts/day-chooser.tsx";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useShownPlaces } from "#view/shifts/use-shown-places.ts";
 import { useShownPosition } from "#view/shifts/use-shown-position.ts";
@@ -36,7 +36,7 @@ export function useScheduleWeek(today: string) {
   return { days, day, showDay, step: (by: 1 | -1) => showDay(addDays(day, by * WEEK_DAYS)) };
 }
 
-export type Team = NonNullable<ReturnType<typeof useTeam>>;
+export type ShownTeam = NonNullable<ReturnType<typeof useTeam>>;
 
 /** The published shifts of some days as far as the page's filter shows them; undefined while loading. */
 export function useTeam({ me, places, positions, rules }: Schedule, days: readonly string[]) {

@@ -14,13 +14,13 @@ import type { SaySchedule } from "#words/made/schedule.ts";
 import type { SayView } from "#words/made/view.ts";
 import type { WeekPicture } from "./picture-lines.ts";
 import { sameShifts } from "./team-roster.ts";
-import type { Team } from "./use-team.ts";
+import type { ShownTeam } from "./use-team.ts";
 import { teamNamesText } from "./use-team-names.ts";
 
 /** What a picture of a week is made of. */
 interface PictureSource {
   schedule: Schedule;
-  team: Team;
+  team: ShownTeam;
   days: readonly string[];
   notes: readonly DayNote[];
   isTeam: boolean;
@@ -60,7 +60,7 @@ export function weekPicture(source: PictureSource, by: PictureWriting): WeekPict
         ...(noted.get(day) ?? []).map((note) => dayNoteText(sayDay, note)),
         ...(byDay.has(day) ? [] : [say("team.emptyDay")]),
       ],
-      shifts: sameShifts(byDay.get(day) ?? []).map((some) => pictureShift(some, source, by)),
+      shifts: sameShifts(byDay.get(day) ?? [], team.order).map((some) => pictureShift(some, source, by)),
     })),
     foot: [
       say("team.version", { time: format.moment(asOf), version: team.version }),

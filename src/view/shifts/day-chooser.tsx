@@ -13,7 +13,7 @@ export function useChosenDay(days: readonly string[], today: string): [string, (
   return [chosen, (day) => show({ day })];
 }
 
-interface DayChoiceProps {
+interface DayChooserProps {
   days: readonly string[];
   today: string;
   /** The days that need more people, for who plans. */
@@ -22,7 +22,7 @@ interface DayChoiceProps {
 }
 
 /** The seven days of a week side by side, to choose one; marks those that need more people. */
-export function DayChoice({ days, today, short, onChosen }: DayChoiceProps) {
+export function DayChooser({ days, today, short, onChosen }: DayChooserProps) {
   const [chosen, choose] = useChosenDay(days, today);
   const say = useScheduleWords();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function DayChoice({ days, today, short, onChosen }: DayChoiceProps) {
         <ToggleButton
           key={day}
           id={day}
-          className="relative flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm leading-tight font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink"
+          className="relative flex min-h-12 min-w-0 cursor-pointer flex-col items-center justify-center rounded-lg border border-transparent px-0.5 text-sm leading-tight font-semibold text-muted transition-colors hover:bg-sunken focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-brand-ink selected:border-brand-ink selected:bg-brand-soft selected:text-brand-ink forced-colors:selected:bg-[Highlight] forced-colors:selected:text-[HighlightText] forced-colors:selected:forced-color-adjust-none"
         >
           <span className="sr-only">{labelOf(day)}</span>
           <span aria-hidden="true">{format.shortestWeekday(day)}</span>

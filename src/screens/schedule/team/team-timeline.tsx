@@ -9,23 +9,23 @@ import { cx } from "#ui/cx.ts";
 import { EmptyState } from "#ui/lists/empty-state.tsx";
 import { DayNotesOf } from "#view/days/day-notes-of.tsx";
 import { useFormat } from "#view/format/use-format.ts";
-import { DayHours, NowLine, placeOn, useMinutesOf } from "#view/shifts/day-track.tsx";
+import { HourMarks, NowLine, placeOn, useMinutesOf } from "#view/shifts/day-track.tsx";
 import { PositionName } from "#view/shifts/position-mark.tsx";
 import { tightTimes } from "#view/shifts/shift-words.ts";
 import type { Schedule } from "#view/shifts/use-schedule.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import { type TeamGroup, teamGroups } from "./team-roster.ts";
-import type { Team } from "./use-team.ts";
+import type { ShownTeam } from "./use-team.ts";
 import { useTeamNames } from "./use-team-names.ts";
 
-interface TeamDayProps {
-  team: Team;
+interface TeamTimelineProps {
+  team: ShownTeam;
   schedule: Schedule;
   day: string;
 }
 
 /** Who works on a day, hour by hour: a line a person, by place and position. */
-export function TeamDay({ team, schedule, day }: TeamDayProps) {
+export function TeamTimeline({ team, schedule, day }: TeamTimelineProps) {
   const say = useScheduleWords();
   const format = useFormat();
   const now = useMinutesOf(day);
@@ -43,7 +43,7 @@ export function TeamDay({ team, schedule, day }: TeamDayProps) {
         <EmptyState icon="cup" title={say("team.emptyDay")} />
       ) : (
         <div>
-          <DayHours window={window} />
+          <HourMarks window={window} />
           {groups.map((group, at) => (
             <DayGroup
               key={`${group.place} ${group.position}`}
@@ -161,7 +161,10 @@ function Midnight({ window }: { window: WallSpan }) {
   if (window.end <= DAY_MINUTES) return null;
   const { insetInlineStart } = placeOn(window, { start: DAY_MINUTES, end: DAY_MINUTES });
   return (
-    <span className="absolute -inset-y-1.5 border-s border-dashed border-edge" style={{ insetInlineStart }} />
+    <span
+      className="absolute border-s max-md:inset-y-0 md:-inset-y-1.5 border-dashed border-edge"
+      style={{ insetInlineStart }}
+    />
   );
 }
 
