@@ -1,5 +1,16 @@
 import { entity, type RowOf } from "./entity.ts";
-import { author, createdAt, form, list, ofBusiness, text, timeOfDay, uuid, wholeNumber } from "./fields.ts";
+import {
+  author,
+  createdAt,
+  day,
+  form,
+  list,
+  ofBusiness,
+  text,
+  timeOfDay,
+  uuid,
+  wholeNumber,
+} from "./fields.ts";
 import { plannedBreaks, TEMPLATES } from "./shift-template.ts";
 
 /** A shift of a saved week; Sunday is 0. */
@@ -15,6 +26,9 @@ const savedShift = form({
   breaks: plannedBreaks(),
 });
 
+/** The most weeks that saved rosters take turns in: the server's constraint rotation_form. */
+export const ROTATION_WEEKS_MAX = 8;
+
 /** A week saved for reuse. For managers and admins. */
 export const savedRosterEntity = entity("saved_roster", {
   in: TEMPLATES,
@@ -26,6 +40,15 @@ export const savedRosterEntity = entity("saved_roster", {
     ...ofBusiness(),
     name: text(80).filled(),
     shifts: list(savedShift),
+    /** The weeks in which it is due: domain/roster/rotation.ts. Null for none. One value, so that it merges as a whole. */
+    rotation: form({
+      /** The Monday of the first week A: weeks from Saturday, Sunday and Monday share it. */
+      from: day(),
+      /** After how many weeks week A comes again. */
+      weeks: wholeNumber(1, ROTATION_WEEKS_MAX),
+      /** Which of these weeks it is for; week A is 0. */
+      places: list(wholeNumber(0, ROTATION_WEEKS_MAX - 1)),
+    }).orNull(),
     created_by: author(),
     created_at: createdAt(),
   },

@@ -1,6 +1,6 @@
 -- What rosters are built from.
 begin;
-select plan(16);
+select plan(23);
 select tests.set_scene();
 
 insert into public.shift_templates (id, business_id, name, start_time, end_time)
@@ -37,6 +37,16 @@ from unnest(array['of a shift', 'of a roster', 'of nothing', 'of a later shift',
 join public.shift_templates on id = tests.id('template ' || use);
 select is(count(*), 5::bigint, 'templates that stay are archived') from public.shift_templates
 where archived_at is not null and business_id = tests.id('café');
+
+-- In which weeks a saved roster is due.
+select tests.permits('manager', $$update public.saved_rosters set rotation = '{"from":"2126-12-02","weeks":2,"places":[0]}'
+  where id = tests.id('early week')$$, 'say in which weeks a saved roster is due');
+select tests.permits('manager', $$update public.saved_rosters set rotation = null where id = tests.id('early week')$$,
+  'end its turns');
+select tests.refuses('manager', format($$update public.saved_rosters set rotation = %L where id = tests.id('early week')$$,
+  rotation), 'new row for relation "saved_rosters" violates check constraint "rotation_form"', 'say it as ' || rotation)
+from unnest(array['[]', '{"weeks":2,"places":[0]}', '{"from":"2126-13-02","weeks":2,"places":[0]}',
+  '{"from":"2126-12-02","weeks":9,"places":[0]}', '{"from":"2126-12-02","weeks":2,"places":[8]}']) as rotation;
 
 select * from finish();
 rollback;

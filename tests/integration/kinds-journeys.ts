@@ -246,6 +246,7 @@ const OWN: Journey[] = [
     ...{ table: "saved_rosters", ...managed, reader: "admin", stranger: "sam" },
     row: {
       name: "Usual week",
+      rotation: { from: "2026-12-07", weeks: 2, places: [1] },
       shifts: [
         {
           ...{ day_of_week: 1, ...hours, time_slot: null, user_id: null, breaks },
@@ -253,7 +254,7 @@ const OWN: Journey[] = [
         },
       ],
     },
-    edit: ["admin", { name: "Quiet week", shifts: [] }],
+    edit: ["admin", { name: "Quiet week", shifts: [], rotation: null }],
   },
   {
     ...{ table: "pay_rates", maker: "admin", reader: "admin", stranger: "manager" },

@@ -7,7 +7,7 @@ import { shiftTemplateEntity } from "#schema/entities/shift-template.ts";
 import { commandContext } from "#tests/factories/command-context.ts";
 import { FakeDevice, newUser } from "#tests/factories/replica.ts";
 import type { CommandContext } from "../command-context.ts";
-import { removeSavedRoster, renameSavedRoster, saveRoster } from "./saved-rosters.ts";
+import { removeSavedRoster, renameSavedRoster, rotateSavedRosters, saveRoster } from "./saved-rosters.ts";
 
 const manager = newUser("b0000000-0000-4000-8000-000000000001", "manager");
 const SHIFTS = [
@@ -37,6 +37,7 @@ it("saves the shifts of a week by name, which waits to be sent", async () => {
       business_id: manager.businessId,
       name: "Summer",
       shifts: SHIFTS,
+      rotation: null,
       created_by: manager.id,
       change_id: expect.any(String),
     },
@@ -55,4 +56,20 @@ it("deletes one", async () => {
   await saveRoster(tab, { name: "Winter", shifts: [] });
   await removeSavedRoster(tab, id);
   expect(await rows()).toMatchObject([{ name: "Winter" }]);
+});
+
+it("sets in which weeks they are due, as one value of each", async () => {
+  const every = { from: "2026-12-07", weeks: 2 };
+  const id = await saveRoster(tab, { name: "Summer", shifts: SHIFTS, rotation: { ...every, places: [0] } });
+  const other = await saveRoster(tab, { name: "Winter", shifts: [] });
+  await rotateSavedRosters(tab, new Map([[other, { ...every, places: [1] }]]));
+  const rotations = async () => new Map((await rows()).map((row) => [row.id, "rotation" in row && row.rotation]));
+  expect(await rotations()).toEqual(
+    new Map([
+      [id, { ...every, places: [0] }],
+      [other, { ...every, places: [1] }],
+    ]),
+  );
+  await rotateSavedRosters(tab, new Map([[id, null]]));
+  expect((await rotations()).get(id)).toBeNull();
 });

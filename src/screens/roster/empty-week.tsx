@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { addTemplates } from "#commands/roster/templates.ts";
 import { useCommand } from "#commands/use-command.ts";
 import { SHOP_KINDS, type ShopKind, STARTER_TEMPLATES } from "#domain/roster/templates.ts";
@@ -14,8 +14,14 @@ import { timesText } from "#view/shifts/shift-words.ts";
 import { useRosterWords } from "#words/made/use-roster-words.ts";
 import type { RosterWeek } from "./board/roster-week.ts";
 
+interface EmptyWeekProps {
+  week: RosterWeek;
+  /** What else is offered; last, where it moves nothing when it comes. */
+  children?: ReactNode;
+}
+
 /** What to do about a week without shifts; below the grid, where it moves nothing when it goes. */
-export function EmptyWeek({ week: { shifts, people } }: { week: RosterWeek }) {
+export function EmptyWeek({ week: { shifts, people }, children }: EmptyWeekProps) {
   const say = useRosterWords();
   if (shifts.length > 0) return null;
   return (
@@ -26,6 +32,7 @@ export function EmptyWeek({ week: { shifts, people } }: { week: RosterWeek }) {
           <TextLink href={links.staff()}>{say("empty.addPeople")}</TextLink>
         </p>
       )}
+      {children}
     </EmptyState>
   );
 }

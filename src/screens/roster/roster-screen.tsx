@@ -21,6 +21,7 @@ import { EmptyWeek, Starter } from "./empty-week.tsx";
 import { TemplateView } from "./template-view/template-view.tsx";
 import { RosterToolbar, SelectionBar } from "./toolbar/roster-toolbar.tsx";
 import { WeekTotals } from "./toolbar/week-bar.tsx";
+import { DueRosters } from "./week-actions/use-due-rosters.tsx";
 import { DayList } from "./week-grid/day-list.tsx";
 import { WeekGrid } from "./week-grid/week-grid.tsx";
 
@@ -103,7 +104,9 @@ function RosterBoard({ address, week }: { address: RosterAddress; week: RosterWe
       <View view={address.view} board={{ ...board, week: shown }} />
       {/* On phones below the people, who begin high on the page; else in the toolbar. */}
       {isMobile && <WeekTotals week={week} />}
-      <EmptyWeek week={week} />
+      <EmptyWeek week={week}>
+        <DueRosters {...board} week={week} />
+      </EmptyWeek>
       <SelectionBar {...board} />
       {panel === "reorder" && <reorderDialog.Part board={board} onClose={onClose} />}
       {panel === "help" && <shortcuts.Part onClose={onClose} />}

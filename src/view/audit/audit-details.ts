@@ -31,6 +31,7 @@ export const UNTOLD: ReadonlySet<string> = new Set([
   "payroll_codes",
   "has_notified",
   "shifts",
+  "rotation",
   "fingerprint",
   "paid_until",
   "subscription_plan",

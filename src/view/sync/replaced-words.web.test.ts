@@ -56,6 +56,7 @@ const LEFT_OUT: Record<string, Record<string, string>> = {
     training_modules: "content",
     positions: "user_ids",
     places: "user_ids",
+    saved_rosters: "rotation",
   },
   "seldom set by two, and seen at once where the row is shown": {
     profiles: "birth_date",

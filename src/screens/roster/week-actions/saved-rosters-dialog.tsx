@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { removeSavedRoster, saveRoster } from "#commands/roster/saved-rosters.ts";
 import { useCommand } from "#commands/use-command.ts";
+import { rotationPlan } from "#domain/roster/rotation.ts";
+import { listText } from "#lib/format/formatters.ts";
 import { useSavedRosters } from "#queries/roster.ts";
 import type { SavedRoster } from "#schema/entities/saved-roster.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,11 +16,13 @@ import { ModalFrame } from "#ui/overlays/modal-frame.tsx";
 import { toast } from "#ui/toasts/toast.ts";
 import { useFormat } from "#view/format/use-format.ts";
 import { personNameWords } from "#view/shifts/shift-names.ts";
-import { useRosterWords } from "#words/made/use-roster-words.ts";
+import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
 import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
+import { RotationDialog } from "./rotation-dialog.tsx";
 import { RenameRosterDialog } from "./saved-rosters-save.tsx";
+import { weekLetter } from "./use-due-rosters.tsx";
 
 type SavedRostersDialogProps = Pick<Board, "week" | "from" | "edits"> & { onClose: () => void };
 
@@ -27,6 +31,7 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
   const rosters = useSavedRosters();
   const [used, setUsed] = useState<SavedRoster | null>(null);
   const [renamed, setRenamed] = useState<SavedRoster | null>(null);
+  const [isRotating, setRotating] = useState(false);
   // The other dialogs open above this one, which stays so that it can return the focus to its opener.
   return (
     <ModalFrame title={say("saved.title")} onClose={onClose}>
@@ -40,7 +45,7 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
         }
       >
         {(items) => (
-          <div className="py-2.5">
+          <div className="flex flex-col items-start gap-6 py-2.5 *:w-full">
             <List label={say("saved.title")}>
               {items.map((roster) => (
                 <SavedRosterRow
@@ -52,6 +57,14 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
                 />
               ))}
             </List>
+            <div>
+              <Button variant="secondary" onPress={() => setRotating(true)}>
+                {say(rotationPlan(items) ? "rotation.edit" : "rotation.setUp")}
+              </Button>
+            </div>
+            {isRotating && (
+              <RotationDialog rosters={items} from={from} onClose={() => setRotating(false)} />
+            )}
           </div>
         )}
       </ListState>
@@ -83,19 +96,24 @@ function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps
   const format = useFormat();
   const remove = useCommand(removeSavedRoster);
   const save = useCommand(saveRoster);
-  const { id, name, shifts } = roster;
+  const { id, name, shifts, rotation = null } = roster;
   const by = personNameWords(sayShift, roster.created_by, people);
 
   async function removeOffering() {
     await remove(id);
-    const undo = () => void save({ name, shifts }).catch(() => {});
+    const undo = () => void save({ name, shifts, rotation }).catch(() => {});
     toast.info(say("toast.deleted", { name }), { action: { label: say("undo"), run: undo } });
   }
 
   return (
     <ListRow
       title={<span className="whitespace-normal [overflow-wrap:anywhere]">{name}</span>}
-      detail={say("saved.detail", { count: shifts.length, name: by, date: format.date(roster.created_at) })}
+      detail={
+        <>
+          <p>{say("saved.detail", { count: shifts.length, name: by, date: format.date(roster.created_at) })}</p>
+          {rotation && <p>{rotationWords(say, rotation)}</p>}
+        </>
+      }
       trailing={
         <div className="flex items-center">
           <Button variant="secondary" aria-label={say("saved.useNamed", { name })} onPress={onUse}>
@@ -126,4 +144,13 @@ function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps
       }
     />
   );
+}
+
+/** 'Rotation: weeks A and C' */
+function rotationWords(say: SayRoster, { places }: NonNullable<SavedRoster["rotation"]>): string {
+  const letters = listText(
+    say.locale,
+    places.map((place) => weekLetter(say, place)),
+  );
+  return say("rotation.in", { count: places.length, letters });
 }

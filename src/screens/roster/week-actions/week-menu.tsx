@@ -17,6 +17,7 @@ import type { Board } from "../board/board.ts";
 import { useShownWeek } from "../board/shown-week.ts";
 import { useUndoSteps } from "../board/use-roster-actions.ts";
 import { PrintWeek } from "./print-week.tsx";
+import { useDueRosters } from "./use-due-rosters.tsx";
 
 const copy = lazyDialog(async () => (await import("./copy-week-dialog.tsx")).CopyWeekDialog);
 const save = lazyDialog(async () => (await import("./saved-rosters-save.tsx")).SaveRosterDialog);
@@ -28,7 +29,8 @@ interface WeekMenuProps extends Board {
 }
 
 /** What is done with the whole week; on phones also undo and redo, which have no room in the toolbar. */
-export function WeekMenu({ week, from, edits, actions, openDialog, position }: WeekMenuProps) {
+export function WeekMenu({ position, ...board }: WeekMenuProps) {
+  const { week, from, edits, actions, openDialog } = board;
   const say = useRosterWords();
   const isSelecting = useRosterGrid((state) => state.isSelecting);
   const sayView = useViewWords();
@@ -53,8 +55,10 @@ export function WeekMenu({ week, from, edits, actions, openDialog, position }: W
   const isEmpty = week.shifts.length === 0;
   const steps = useUndoSteps(actions);
   const isMobile = useIsMobile();
+  const { due, asked } = useDueRosters(board);
   const items: MenuAction[] = [
     ...(isMobile ? steps : []),
+    ...due.map(({ id, label, isBusy, apply }) => ({ id, label, isDisabled: isBusy, onAction: apply })),
     { id: "copy", label: say("menu.copy"), onAction: () => setOpen("copy") },
     { id: "save", label: say("menu.save"), isDisabled: isEmpty, onAction: () => setOpen("save") },
     { id: "saved", label: say("menu.saved"), onAction: () => setOpen("saved") },
@@ -84,6 +88,7 @@ export function WeekMenu({ week, from, edits, actions, openDialog, position }: W
       {open === "copy" && <copy.Part week={week} from={from} edits={edits} onClose={onClose} />}
       {open === "save" && <save.Part week={week} onClose={onClose} />}
       {open === "saved" && <saved.Part week={week} from={from} edits={edits} onClose={onClose} />}
+      {asked}
       {open === "import" && <importDialog.Part preferred="shifts" onClose={onClose} />}
       <PrintWeek week={useShownWeek(week, position)} />
     </>

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandContextContext } from "#commands/command-context.ts";
 import { readSheet } from "#lib/sheets/read-sheet.ts";
 import { dayNoteEntity } from "#schema/entities/day-note.ts";
 import { positionEntity } from "#schema/entities/position.ts";
@@ -37,7 +38,11 @@ function show(
 ) {
   const former = [newPerson("Mia", { payrate: 10 }), newPerson("Leo")];
   const week = newWeek({ shifts, people: ["Anna", "=Ben"], former, ...plan });
-  render(<WeekMenu {...({ week, from: "2026-03-01" } as unknown as Board)} position={position} />);
+  render(
+    <CommandContextContext value={{} as never}>
+      <WeekMenu {...({ week, from: "2026-03-01" } as unknown as Board)} position={position} />
+    </CommandContextContext>,
+  );
 }
 async function item(name: string) {
   fireEvent.click(screen.getByRole("button", { name: "Week actions" }));
