@@ -29,6 +29,17 @@ const savedShift = form({
 /** The most weeks that saved rosters take turns in: the server's constraint rotation_form. */
 export const ROTATION_WEEKS_MAX = 8;
 
+/** In which weeks a saved roster is due (domain/roster/rotation.ts). One value, so that it merges as a whole. */
+const rotation = () =>
+  form({
+    /** The Monday of the first week A: weeks from Saturday, Sunday and Monday share it. */
+    from: day(),
+    /** After how many weeks week A comes again. */
+    weeks: wholeNumber(1, ROTATION_WEEKS_MAX),
+    /** Which of these weeks it is for; week A is 0. */
+    places: list(wholeNumber(0, ROTATION_WEEKS_MAX - 1)),
+  });
+
 /** A week saved for reuse. For managers and admins. */
 export const savedRosterEntity = entity("saved_roster", {
   in: TEMPLATES,
@@ -40,15 +51,8 @@ export const savedRosterEntity = entity("saved_roster", {
     ...ofBusiness(),
     name: text(80).filled(),
     shifts: list(savedShift),
-    /** The weeks in which it is due: domain/roster/rotation.ts. Null for none. One value, so that it merges as a whole. */
-    rotation: form({
-      /** The Monday of the first week A: weeks from Saturday, Sunday and Monday share it. */
-      from: day(),
-      /** After how many weeks week A comes again. */
-      weeks: wholeNumber(1, ROTATION_WEEKS_MAX),
-      /** Which of these weeks it is for; week A is 0. */
-      places: list(wholeNumber(0, ROTATION_WEEKS_MAX - 1)),
-    }).orNull(),
+    /** The weeks in which it is due; null for none. */
+    rotation: rotation().orNull(),
     created_by: author(),
     created_at: createdAt(),
   },

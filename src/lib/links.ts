@@ -1,6 +1,19 @@
 /** A section of the schedule that links lead to. */
 type SchedulePart = "open-shifts" | "swaps";
 
+/** A section of the settings. */
+export type SettingsSection =
+  | "account"
+  | "payslips"
+  | "notifications"
+  | "display"
+  | "business"
+  | "roster"
+  | "tablets"
+  | "device"
+  | "data"
+  | "help";
+
 interface RosterLink {
   week?: string;
   view?: "week" | "day" | "template" | "position" | "place";
@@ -71,7 +84,8 @@ export const links = {
   payroll: ({ tab }: { tab?: "rules" } = {}) => (tab ? `/payroll?tab=${tab}` : "/payroll"),
   subscription: () => "/subscription",
   audit: () => "/audit",
-  settings: () => "/settings",
+  settings: ({ section }: { section?: SettingsSection } = {}) =>
+    section ? `/settings?section=${section}` : "/settings",
   needsAttention: () => "/needs-attention",
 };
 

@@ -239,6 +239,8 @@ create table public.saved_rosters (
   updated_at timestamp with time zone not null default now(),
   version bigint not null default 0,
   deleted boolean not null default false,
+  rotation jsonb,
+  constraint rotation_form CHECK (((jsonb_typeof(rotation) = 'object'::text) AND jsonb_path_exists(rotation, 'strict $?((((@."from".type() == "string" && @."from" like_regex "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") && (((((((@."weeks" == 1 || @."weeks" == 2) || @."weeks" == 3) || @."weeks" == 4) || @."weeks" == 5) || @."weeks" == 6) || @."weeks" == 7) || @."weeks" == 8)) && @."places".type() == "array") && @."places".size() <= 8)'::jsonpath) AND (NOT jsonb_path_exists(rotation, '$."places"[*]?(((((((@ != 0 && @ != 1) && @ != 2) && @ != 3) && @ != 4) && @ != 5) && @ != 6) && @ != 7)'::jsonpath)))),
   constraint saved_rosters_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(name) <= 80))),
   constraint saved_rosters_shifts_check CHECK (((jsonb_typeof(shifts) = 'array'::text) AND (char_length((shifts)::text) <= 500000))),
   constraint shifts_form CHECK (((NOT jsonb_path_exists(shifts, 'strict $[*].type()?(@ != "object")'::jsonpath)) AND (NOT jsonb_path_exists(shifts, '$[*]?((((!(exists (@."day_of_week"?((((((@ == 0 || @ == 1) || @ == 2) || @ == 3) || @ == 4) || @ == 5) || @ == 6))) || !(exists (@."start_time"?(@.type() == "string" && @ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")))) || !(exists (@."end_time"?(@.type() == "string" && @ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")))) || !(exists (@."time_slot"?(@ == null || @.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i")))) || !(exists (@."user_id"?(@ == null || @.type() == "string" && @ like_regex "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$" flag "i"))))'::jsonpath)))),
@@ -248,11 +250,13 @@ create table public.saved_rosters (
 );
 comment on table public.saved_rosters is
   'Weeks saved for reuse: shifts by weekday. For managers and admins.';
+comment on column public.saved_rosters.rotation is
+  'The weeks in which it is due: from the Monday of the first week A, every so many weeks, in those of these places; A is 0.';
 CREATE INDEX saved_rosters_by_version ON public.saved_rosters USING btree (business_id, version, id);
 alter table public.saved_rosters enable row level security;
 grant select on public.saved_rosters to authenticated;
-grant insert (id, business_id, name, shifts, created_by) on public.saved_rosters to authenticated;
-grant update (name, shifts, deleted) on public.saved_rosters to authenticated;
+grant insert (id, business_id, name, shifts, created_by, rotation) on public.saved_rosters to authenticated;
+grant update (name, shifts, deleted, rotation) on public.saved_rosters to authenticated;
 
 create policy "Managers change saved rosters" on public.saved_rosters
   for update to authenticated
@@ -646,7 +650,7 @@ create view sync.saved_rosters with (security_invoker=true) as
  SELECT id,
     version,
     deleted,
-    jsonb_build_object('kind', 'saved_roster', 'id', id, 'business_id', business_id, 'name', name, 'shifts', shifts, 'created_by', created_by, 'created_at', sync.instant(created_at)) AS document
+    jsonb_build_object('kind', 'saved_roster', 'id', id, 'business_id', business_id, 'name', name, 'shifts', shifts, 'created_by', created_by, 'created_at', sync.instant(created_at), 'rotation', rotation) AS document
    FROM public.saved_rosters
   WHERE ((business_id = ( SELECT access.business_id() AS business_id)) AND ( SELECT access.manages() AS manages));
 comment on view sync.saved_rosters is

@@ -21,8 +21,8 @@ const DIALOGS = {
     ["/staff", "Actions for Sam Okafor", "Delete"],
     ["/staff", "More", "Invite by email"],
     ["/staff", "More", "Import CSV"],
-    ["/settings", "Change password"],
-    ["/settings", "Clear this device"],
+    ["/settings?section=account", "Change password"],
+    ["/settings?section=device", "Clear this device"],
   ],
   manager: [
     ["/roster", "Add shift"],
@@ -55,6 +55,7 @@ const CENTRAL = [
   links.timeClock(),
   links.chat(),
   links.settings(),
+  links.settings({ section: "notifications" }),
 ];
 const PHONE = 360;
 const WIDTHS: readonly number[] = [PHONE, 768, 1440];

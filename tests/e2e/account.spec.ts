@@ -77,7 +77,7 @@ test("the time zone of a business is found by a part of its name", { tag: "@nigh
   await expect(zone).toHaveValue("America/New York");
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page.getByRole("heading", { name: /^Welcome, / })).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=business`);
   await expect(page.getByText("America/New York")).toBeVisible();
 });
 

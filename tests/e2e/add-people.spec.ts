@@ -119,7 +119,7 @@ test("a picture that is chosen without a network reaches colleagues later, and g
   const { page: sam, ...sams } = await openDevice(demo.employee);
   const { page: manager } = await openDevice(demo.manager);
   await expect(syncState(sam, "Synced")).toBeVisible();
-  await to(sam, links.settings());
+  await to(sam, links.settings({ section: "account" }));
   await sams.goOffline();
   await sam.locator("input[type=file]").setInputFiles({
     name: "me.png",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { links, type SettingsSection } from "#lib/links.ts";
 import { must } from "#lib/must.ts";
 import { demo } from "../factories/demo.ts";
 import {
@@ -13,7 +14,8 @@ import {
   test,
 } from "./fixtures.ts";
 
-const settingsOf = (page: Page, url: string) => page.goto(`${url}/settings`);
+const settingsOf = (page: Page, url: string, section: SettingsSection = "business") =>
+  page.goto(url + links.settings({ section }));
 const schemeOf = (page: Page) => page.locator("html").getAttribute("data-scheme");
 /** The colour of the bars of browser and device. */
 const barsOf = (page: Page) => page.locator('meta[name="theme-color"]').first().getAttribute("content");
@@ -95,7 +97,7 @@ test("times follow what was chosen on this device, and the browser's region, in 
   await clockIn(page);
   await page.goto(`${backend.url}/time-clock`);
   await expect(punchesOn(page).first()).toContainText(/^\d\d:\d\d – now/);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "display");
   await page.getByText("12-hour").click();
   await page.goto(`${backend.url}/time-clock`);
   await expect(punchesOn(page).first()).toContainText(/\d:\d\d\s[AP]M/);

@@ -18,11 +18,11 @@ test("an admin reads who changed what, when and on which device, also of what wa
   const { page } = owner;
 
   await test.step("a setting that is changed without a network is in the log once it was sent", async () => {
-    await open(owner, links.settings());
+    await open(owner, links.settings({ section: "business" }));
     await owner.goOffline();
     await page.getByText("Teal", { exact: true }).click();
     await comeBack(owner);
-    await page.getByRole("link", { name: "Open the audit log" }).click();
+    await page.getByRole("link", { name: "Audit log" }).click();
     await expect(page).toHaveURL(/\/audit$/);
     await expect(lines(page).first()).toContainText(
       "Olivia Byrne changed the business setting “Colors” from",

@@ -31,7 +31,7 @@ const BEGINNINGS: Record<string, (page: Page, backend: Backend) => Promise<unkno
   },
   "admin with a code": async (page, { url }) => {
     await logIn(page, url, demo.admin);
-    await goWithin(page, "/settings");
+    await goWithin(page, "/settings?section=account");
     await press(page, "Turn on");
     const secret = await page.getByLabel("Key").inputValue();
     await fieldOf(page, "Code").fill(await totpAt(secret, Date.now()));

@@ -49,6 +49,6 @@ test("an admin adds a contract on a phone without a network; a manager plans by 
 
   const yuki = await browser.newPage({ ...ONLINE, viewport: PHONE });
   await logIn(yuki, backend.url, "yuki@demo.test");
-  await yuki.goto(`${backend.url}/settings`);
+  await yuki.goto(`${backend.url}/settings?section=account`);
   await expect(yuki.getByText("90h a week")).toBeVisible();
 });

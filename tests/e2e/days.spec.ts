@@ -8,7 +8,7 @@ test("a manager adds holidays and an event on a phone without a network, and oth
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=roster`);
   await page.getByRole("button", { name: "Holidays and events" }).click();
   const panel = page.getByRole("dialog", { name: "Holidays and events" });
   const dialog = page.getByRole("dialog", { name: "Add public holidays" });

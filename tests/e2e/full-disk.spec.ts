@@ -42,6 +42,7 @@ async function leaveTwoPunches(page: Page, context: BrowserContext, backend: Bac
 /** Gives feedback without a network: it waits. */
 async function leaveFeedback(page: Page) {
   await page.getByRole("link", { name: "Settings" }).first().click();
+  await page.getByRole("link", { name: /^Help/ }).click();
   await page.getByRole("link", { name: "Give feedback" }).click();
   await page.getByRole("radio", { name: "Bad", exact: true }).check({ force: true });
   await page.getByLabel("Comment (optional)").fill(FEEDBACK);

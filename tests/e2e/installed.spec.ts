@@ -82,7 +82,7 @@ test("an iPhone shows at the dashboard's foot how to add it, until somebody says
   await expect(card).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=device`);
   await expect(page.getByText("Add to Home Screen")).toBeVisible();
   await context.close();
 });
@@ -106,6 +106,7 @@ test("the installed app says so, hides the registration, and asks for notificati
   await page.getByRole("button", { name: "Turn on notifications" }).click();
   await expect(page.getByRole("button", { name: "Turn on notifications" })).toHaveCount(0);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Notifications", exact: true }).click();
   await expect(page.getByText("Notifications are on for this device.", { exact: false })).toBeVisible();
 });
 

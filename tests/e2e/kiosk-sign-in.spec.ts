@@ -40,7 +40,7 @@ async function adminsSettings(page: Page, backend: Backend) {
   const context = await page.context().browser()?.newContext(ONLINE);
   const settings = await (context as BrowserContext).newPage();
   await logIn(settings, backend.elsewhere(), demo.admin);
-  await settings.goto(`${backend.elsewhere()}/settings`);
+  await settings.goto(`${backend.elsewhere()}/settings?section=tablets`);
   return settings;
 }
 

@@ -197,7 +197,7 @@ test("whoever changes the language stays where they are on the page", { tag: "@n
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, backend.url, demo.employee);
-  await goWithin(page, links.settings());
+  await goWithin(page, links.settings({ section: "display" }));
   // As on an iPhone, whose browser does not hold the place by itself.
   await page.addStyleTag({ content: "* { overflow-anchor: none }" });
   const field = page.getByRole("button", { name: /^(Language|Sprache|اللغة)|(Language|Sprache|اللغة)$/ });

@@ -22,7 +22,7 @@ export const LAYERS: Layer[] = caseTable(
   `
 language-list LanguageList OpenMenu | visitor | / | Language | menu
 legal-dialog LegalDialog ModalFrame | visitor | / | Terms of Service | dialog Terms of Service
-help-panel HelpPanel SidePanel | admin | /settings | Help | dialog Help
+help-panel HelpPanel SidePanel | admin | /settings?section=help | Help | dialog Help
 
 mobile-sidebar MobileSidebar useLayer | admin, phone | /roster | Open menu | navigation Main
 notification-panel NotificationPanel Popover | admin | /dashboard | /unread notification/ | dialog Notifications
@@ -136,18 +136,18 @@ run-dialog Progress ModalFrame | admin | /payroll | Run payroll… > /^Also pay/
 gaps-dialog GapsDialog ModalFrame | admin | /payroll | Export > Download for Gusto (CSV) | alertdialog The Gusto file is incomplete
 change-plan ChangeDialog ModalFrame | admin, desktop | /subscription | Number of Staff Members=30 > Select Plan | alertdialog
 
-account-dialogs NameDialog FormDialog | admin | /settings | Change name > Name? | dialog Change your name
-account-dialogs EmailDialog FormDialog | admin | /settings | Change email > New email: | dialog Change your email
-account-dialogs EmailDialog ModalFrame | admin | /settings | Change email > New email=new@quill.test > Current password=shiftkeep-demo > Change email | text /new@quill.test/
-account-dialogs PasswordDialog FormDialog | admin | /settings | Change password > Current password? | dialog Change your password
-account-dialogs PinDialog ModalFrame | admin | /settings | Get a new PIN > Current password? | dialog Get a new PIN
-account-card LogOutEverywhere ConfirmDialog | employee | /settings | Log out of all devices | alertdialog Log out of all devices?
-business-dialog BusinessDialog FormDialog | admin | /settings | Edit business details > Business name: | dialog Your business
-owner-dialogs HandOverDialog ModalFrame | admin | /settings | Transfer ownership | dialog Transfer ownership?
-owner-dialogs DeleteBusinessDialog ModalFrame | admin | /settings | Delete business > /^Type/? | dialog Delete this business?
-delete-account-dialog DeleteAccountDialog ModalFrame | employee | /settings | Delete account > Current password? | dialog Delete your account?
-clear-device-dialog ClearDeviceDialog ConfirmDialog | employee | /settings | Clear this device | alertdialog Clear this device?
-two-step-card TwoStepCard ModalFrame | admin | /settings | Turn on > Code? | dialog Turn on two-step login
+account-dialogs NameDialog FormDialog | admin | /settings?section=account | Change name > Name? | dialog Change your name
+account-dialogs EmailDialog FormDialog | admin | /settings?section=account | Change email > New email: | dialog Change your email
+account-dialogs EmailDialog ModalFrame | admin | /settings?section=account | Change email > New email=new@quill.test > Current password=shiftkeep-demo > Change email | text /new@quill.test/
+account-dialogs PasswordDialog FormDialog | admin | /settings?section=account | Change password > Current password? | dialog Change your password
+account-dialogs PinDialog ModalFrame | admin | /settings?section=account | Get a new PIN > Current password? | dialog Get a new PIN
+account-card LogOutEverywhere ConfirmDialog | employee | /settings?section=account | Log out of all devices | alertdialog Log out of all devices?
+business-dialog BusinessDialog FormDialog | admin | /settings?section=business | Edit business details > Business name: | dialog Your business
+owner-dialogs HandOverDialog ModalFrame | admin | /settings?section=data | Transfer ownership | dialog Transfer ownership?
+owner-dialogs DeleteBusinessDialog ModalFrame | admin | /settings?section=data | Delete business > /^Type/? | dialog Delete this business?
+delete-account-dialog DeleteAccountDialog ModalFrame | employee | /settings?section=data | Delete account > Current password? | dialog Delete your account?
+clear-device-dialog ClearDeviceDialog ConfirmDialog | employee | /settings?section=device | Clear this device | alertdialog Clear this device?
+two-step-card TwoStepCard ModalFrame | admin | /settings?section=account | Turn on > Code? | dialog Turn on two-step login
 
 place-filter PlaceFilter ChoiceMenu | admin | /roster | Setup > Places > Add place > Name=Quay > Save place > Close > /^Place: / | menu /^Place: /
 
@@ -162,12 +162,12 @@ kiosk-screen Tablet useLayer | tablet | | Leave communal mode | heading Leave co
 tablet-dialogs ConfirmTabletDialog FormDialog | owner of a tablet | /time-clock | Confirm | dialog Confirm “Shop tablet”?
 tablet-dialogs RemoveTabletDialog FormDialog | owner of a tablet | /time-clock | Remove | dialog Remove “Shop tablet”?
 
-two-step-card TurnOffDialog FormDialog | admin with a code | /settings | Turn off > Code? | dialog Turn off two-step login
-two-step-card NewCodesDialog FormDialog | admin with a code | /settings | Create new recovery codes | dialog Create new recovery codes?
-two-step-card NewCodesDialog ModalFrame | admin with a code | /settings | Create new recovery codes > Create new codes | dialog /^Recovery codes/
+two-step-card TurnOffDialog FormDialog | admin with a code | /settings?section=account | Turn off > Code? | dialog Turn off two-step login
+two-step-card NewCodesDialog FormDialog | admin with a code | /settings?section=account | Create new recovery codes | dialog Create new recovery codes?
+two-step-card NewCodesDialog ModalFrame | admin with a code | /settings?section=account | Create new recovery codes > Create new codes | dialog /^Recovery codes/
 
 edit-change-dialog EditChangeDialog FormDialog | refused employee | /needs-attention | Edit > Reason: | dialog Edit and send again
-clear-device-dialog UnsentDialog ModalFrame | refused employee | /settings | Clear this device | alertdialog 1 change is only on this device
+clear-device-dialog UnsentDialog ModalFrame | refused employee | /settings?section=device | Clear this device | alertdialog 1 change is only on this device
 log-out-dialog LogOutDialog ModalFrame | refused employee | /settings | Log out | alertdialog Log out with 1 unsent item?
 log-out-dialog LogOutDialog ConfirmDialog | refused employee | /settings | Log out > Discard and log out | alertdialog Discard 1 unsent item?
 changed-meanwhile ChangedMeanwhile SidePanel | src/view/sync/changed-meanwhile.web.test.tsx

@@ -50,7 +50,7 @@ test("Settings lead to the help, the terms and the privacy policy", { tag: "@nig
   backend,
 }) => {
   await logIn(page, backend.url, demo.employee);
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=help`);
   await page.getByRole("button", { name: "Help" }).click();
   const panel = page.getByRole("dialog", { name: "Help" });
   await expect(panel.getByRole("heading", { name: "Time clock and communal mode" })).toBeAttached();

@@ -116,7 +116,7 @@ test("what a roster stands on looks as it did", { tag: "@nightly" }, async ({ pa
   await expect(syncState(page, "Synced")).toBeVisible();
   const dialog = page.getByRole("dialog");
   const setUp = async (name: string) => {
-    await page.goto(backend.url + links.settings());
+    await page.goto(backend.url + links.settings({ section: "roster" }));
     await page.getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
   };

@@ -112,7 +112,8 @@ test("the browser's back button leads to where a page was left", { tag: ["@offli
   };
   const top = () => page.evaluate(() => window.scrollY);
   await goTo("Settings");
-  await expect(page.getByRole("button", { name: "Log out" }).last()).toBeVisible();
+  await page.getByRole("link", { name: "Notifications", exact: true }).click();
+  await expect(page.getByRole("switch", { name: "Quiet hours" })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 300));
   await expect.poll(top).toBe(300);
   await goTo("Time Clock");

@@ -42,7 +42,7 @@ test("a link moves the focus to the page's heading and names the tab", async ({ 
 
 test("the chosen theme is kept", async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=display`);
   await page.getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   await page.reload();

@@ -208,7 +208,7 @@ test("an owner in Germany gets from the start page to a payslip that is read in 
   const format = newFormat({ locale: ARABIC, zone: ZONE, currency: "EUR" });
   const amount = format.amount(Number(payment.total_pay));
   expect(amount).toContain("€");
-  await phone.goto(backend.url + links.settings());
+  await phone.goto(backend.url + links.settings({ section: "payslips" }));
   const slip = phone.getByRole("list", { name: say("mine.title") }).getByRole("listitem");
   await expect(slip).toContainText(amount);
   const [file] = await Promise.all([phone.waitForEvent("download"), slip.getByRole("button").click()]);
@@ -226,6 +226,6 @@ test("an owner in Germany gets from the start page to a payslip that is read in 
   const mail = await mailAbout(reader, backend, subject);
   expect(mail).toContain(sayMail("payslip.title", { name: AMIRA.name }));
   expect(mail).toContain(sayMail("payslip.line", { label: sayMail("payslip.total"), amount }));
-  expect(mail.match(/https?:\S+/g)).toEqual([`${backend.url}${links.settings()}`]);
+  expect(mail.match(/https?:\S+/g)).toEqual([`${backend.url}${links.settings({ section: "payslips" })}`]);
   await context.close();
 });

@@ -76,7 +76,7 @@ test("an admin pays somebody without a network, and both have the payslip", { ta
   const sam = await (await browser.newContext({ ...ONLINE, locale: "sv-SE" })).newPage();
   await logIn(sam, backend.url, demo.employee);
   await expect(syncState(sam, "Synced")).toBeVisible();
-  await sam.goto(backend.url + links.settings());
+  await sam.goto(backend.url + links.settings({ section: "payslips" }));
   const mine = sam.getByRole("list", { name: "Payslips" }).getByRole("listitem").first();
   const theirs = await downloadOf(sam, () => mine.getByRole("button").click());
   expect(pdfText(theirs)).toContain(`Total pay | ${total}`);

@@ -19,7 +19,7 @@ test("a manager adds places without a network, and each manager meets their own 
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=roster`);
   await expect(page.getByRole("region", { name: "Roster" })).toBeVisible();
   await cutNetwork(page.context(), backend);
 
@@ -72,7 +72,7 @@ test("an owner opens two more places for forty people without a network, and eac
   await logIn(page, backend.url, demo.admin);
   await readyForOffline(page);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await page.goto(backend.url + links.settings());
+  await page.goto(backend.url + links.settings({ section: "roster" }));
   await expect(page.getByRole("region", { name: "Roster" })).toBeVisible();
   await cutNetwork(page.context(), backend);
 

@@ -13,7 +13,7 @@ test("a manager adds a position without a network, and who cannot work it claims
   await logIn(page, backend.url, demo.manager);
   await readyForOffline(page);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=roster`);
   await expect(page.getByRole("region", { name: "Roster" })).toBeVisible();
   await cutNetwork(page.context(), backend);
 
@@ -89,7 +89,7 @@ test("a manager on a phone plans and publishes a week by positions without a net
   const owner = await openDevice(demo.admin);
   const { page } = phone;
   const dialog = (name: string) => page.getByRole("dialog", { name, exact: true });
-  await page.goto(new URL("/settings", page.url()).href);
+  await page.goto(new URL("/settings?section=roster", page.url()).href);
   await expect(page.getByRole("region", { name: "Roster" })).toBeVisible();
   await phone.goOffline();
 

@@ -37,8 +37,10 @@ async function openInstalled(page: Page, backend: Backend, email = demo.manager)
 
 const received = (backend: Backend, device: PushDevice) => device.received(`${backend.elsewhere()}/_push`);
 const card = (page: Page) => page.getByRole("region", { name: "Notifications", exact: true });
-const toSettings = (page: Page) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+async function toSettings(page: Page) {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Notifications", exact: true }).click();
+}
 
 async function dropShift(backend: Backend) {
   const sam = await signedIn(backend.elsewhere(), demo.employee);
@@ -167,7 +169,7 @@ test("kinds and quiet hours are chosen without a network, and count on the serve
 }, async ({ page, context, backend }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const device = await openInstalled(page, backend);
-  await page.goto(`${backend.url}/settings?source=pwa`);
+  await page.goto(`${backend.url}/settings?section=notifications&source=pwa`);
   await expect(card(page).getByRole("switch", { name: "Quiet hours" })).toBeChecked();
   await expect(syncState(page, "Synced")).toBeVisible();
   await expect(card(page).getByRole("button", { name: "Send a test notification" })).toBeEnabled();

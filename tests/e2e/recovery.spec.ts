@@ -122,7 +122,7 @@ test("people give themselves another PIN by their password", { tag: ["@nightly",
   backend,
 }) => {
   await logIn(page, backend.url, demo.employee);
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=account`);
   await page.getByRole("button", { name: "Get a new PIN" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Current password").fill(demo.password);

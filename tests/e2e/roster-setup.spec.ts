@@ -28,7 +28,7 @@ async function settingsOffline(page: Page, backend: Backend, email: string) {
   await logIn(page, backend.url, email);
   await readyForOffline(page);
   await expect(syncState(page, "Synced")).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=roster`);
   await expect(page.getByRole("region", { name: "Roster" })).toBeVisible();
   await cutNetwork(page.context(), backend);
 }
@@ -88,7 +88,7 @@ test("a manager sets up templates and hours without a network, and others see th
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await logIn(elsewhere, backend.elsewhere(), demo.admin);
-  await elsewhere.goto(`${backend.elsewhere()}/settings`);
+  await elsewhere.goto(`${backend.elsewhere()}/settings?section=roster`);
   const seen = await open(elsewhere, "Shift templates");
   await expect(inUse(seen)).toHaveText([/^Early/, /^Midday/, /^Late/]);
   await restoreNetwork(page.context(), backend);
@@ -125,7 +125,7 @@ test("an admin decides the limits without a network, and a manager sees them aft
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await logIn(elsewhere, backend.url, demo.manager);
-  await elsewhere.goto(`${backend.url}/settings`);
+  await elsewhere.goto(`${backend.url}/settings?section=roster`);
   const facts = await open(elsewhere, "Week, limits, and budget");
   await expect(facts).toContainText("Daily maximum9h 30m");
   await expect(facts).toContainText("Minimum restNo limit");

@@ -32,7 +32,7 @@ async function confirmKey(page: Page) {
 }
 
 async function turnOn(page: Page, { url }: Backend) {
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings?section=account`);
   await page.getByRole("button", { name: "Turn on", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Turn on two-step login" })).toBeVisible();
   const enrolled = await confirmKey(page);
@@ -90,7 +90,7 @@ test("an owner who has not confirmed their address does so in the dialog that tu
   const client = await signedUp(backend.elsewhere(), email);
   await client.rpc("create_business", { name: "Corner Bakery", timezone: "Europe/Dublin" }).throwOnError();
   await logIn(page, backend.url, email);
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=account`);
   await page.getByRole("button", { name: "Turn on", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Turn on two-step login" });
   await expect(dialog.getByText("We emailed you a link.")).toBeVisible();

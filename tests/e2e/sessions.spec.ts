@@ -133,7 +133,7 @@ test("a session that was ended keeps its queue from the next person, for whom no
   await logIn(page, backend.url, demo.manager);
   await expect(syncState(page, "Synced")).toBeVisible();
   await expect(page.getByRole("button", { name: "Clock in" })).toBeVisible();
-  await page.goto(`${backend.url}/settings`);
+  await page.goto(`${backend.url}/settings?section=device`);
   await expect(page.getByText("All sent")).toBeVisible();
   await expect.poll(() => databasesOn(page)).not.toContain(demo.employeeId);
   expect(await databasesOn(page)).toContain(demo.managerId);

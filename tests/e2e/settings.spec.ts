@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { links } from "#lib/links.ts";
+import { links, type SettingsSection } from "#lib/links.ts";
 import { demo, signedIn } from "../factories/demo.ts";
 import {
   clockIn,
@@ -16,7 +16,8 @@ import {
   test,
 } from "./fixtures.ts";
 
-const settingsOf = (page: Page, url: string) => page.goto(`${url}/settings`);
+const settingsOf = (page: Page, url: string, section: SettingsSection) =>
+  page.goto(url + links.settings({ section }));
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** The files of a downloaded archive. */
@@ -29,7 +30,7 @@ test("a name and how times are written are chosen offline, and follow the person
   tag: ["@offline", "@hosted"],
 }, async ({ page, context, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "account");
   await readyForOffline(page);
   await page.getByRole("button", { name: "Change name" }).hover();
   await expect(card(page, "Account")).toBeVisible();
@@ -38,15 +39,17 @@ test("a name and how times are written are chosen offline, and follow the person
   await page.getByRole("textbox", { name: "Name" }).fill("Samuel Okafor");
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(card(page, "Account")).toContainText("Samuel Okafor");
-  await page.getByText("24-hour").click();
+  await page.getByRole("link", { name: "Language and appearance" }).click();
+  await page.getByText("24-hour", { exact: true }).click();
   await page.getByText("Monday", { exact: true }).click();
   await restoreNetwork(context, backend);
   await expect(syncState(page, "Synced")).toBeVisible();
 
   const other = await (await browser.newContext(ONLINE)).newPage();
   await logIn(other, backend.elsewhere(), demo.employee);
-  await settingsOf(other, backend.elsewhere());
+  await settingsOf(other, backend.elsewhere(), "account");
   await expect(card(other, "Account")).toContainText("Samuel Okafor");
+  await other.getByRole("link", { name: "Language and appearance" }).click();
   await expect(other.getByRole("radio", { name: "24-hour" })).toBeChecked();
   await expect(other.getByRole("radio", { name: "Monday" })).toBeChecked();
 });
@@ -55,7 +58,7 @@ test("a password is changed by the present one, and the old one is none any more
   tag: ["@nightly", "@hosted"],
 }, async ({ page, backend }) => {
   await logIn(page, backend.url, demo.employee);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "account");
   await page.getByRole("button", { name: "Change password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change your password" });
   await dialog.getByLabel("Current password").fill("a guess at it");
@@ -76,7 +79,7 @@ test("an admin takes the whole business along, an employee what is theirs", { ta
   backend,
 }) => {
   await logIn(page, backend.url, demo.admin);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "data");
   const whole = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export business data" }).click();
   const business = await filesIn(await whole);
@@ -86,7 +89,7 @@ test("an admin takes the whole business along, an employee what is theirs", { ta
 
   const sams = await (await browser.newContext()).newPage();
   await logIn(sams, backend.url, demo.employee);
-  await settingsOf(sams, backend.url);
+  await settingsOf(sams, backend.url, "data");
   const mine = sams.waitForEvent("download");
   await sams.getByRole("button", { name: "Export my data" }).click();
   const own = await filesIn(await mine);
@@ -99,14 +102,14 @@ test("a device with something unsent is cleared only in so many words", {
   tag: ["@offline", "@nightly"],
 }, async ({ page, context, backend }) => {
   await logIn(page, backend.url, demo.employee);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "device");
   await page.getByRole("button", { name: "Clear this device" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await readyForOffline(page);
   await cutNetwork(context, backend);
   await page.goto(backend.url + links.timeClock());
   await clockIn(page);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "device");
   await page.getByRole("button", { name: "Clear this device" }).click();
   const asked = page.getByRole("alertdialog", { name: "1 change is only on this device" });
   await asked.getByRole("button", { name: "Don't clear device" }).click();
@@ -122,7 +125,7 @@ test("an employee deletes their account, and managers still see their hours unde
   tag: ["@nightly", "@hosted"],
 }, async ({ page, browser, backend }) => {
   await logIn(page, backend.url, demo.employee);
-  await settingsOf(page, backend.url);
+  await settingsOf(page, backend.url, "data");
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.getByLabel("Current password").fill(demo.password);

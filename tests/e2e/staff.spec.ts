@@ -164,7 +164,7 @@ test("people say without a network how they are reached: managers call them, col
   const headerOfSam = leo.page.getByRole("region", { name: "Conversation with Sam Okafor" });
   await at(leo.page, `/chat?with=${demo.employeeId}`);
   await expect(headerOfSam.getByRole("heading", { name: /Sam Okafor/ })).toBeVisible();
-  await at(sam.page, "/settings");
+  await at(sam.page, "/settings?section=account");
   const account = sam.page.getByRole("region", { name: "Account", exact: true });
   await account.getByRole("button", { name: "Edit contact details" }).click();
   const own = dialog(sam.page, "Contact details");

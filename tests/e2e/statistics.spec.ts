@@ -69,7 +69,7 @@ test("what Sam says, also without a network and without a name, is read by the o
 }, async ({ page, context, backend, browser }) => {
   await logIn(page, backend.url, demo.employee);
   await readyForOffline(page);
-  await page.goto(backend.url + links.settings());
+  await page.goto(backend.url + links.settings({ section: "help" }));
   await page.getByRole("link", { name: "Give feedback" }).click();
   await page.getByRole("button", { name: "Send feedback" }).click();
   await expect(page.getByText("Choose a rating")).toBeVisible();

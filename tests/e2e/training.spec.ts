@@ -187,7 +187,7 @@ test("the roster warns of whoever lacks the training that a template asks for", 
 }) => {
   const { page: manager } = await openDevice(demo.manager);
   await expect(syncState(manager, "Synced")).toBeVisible();
-  await to(manager, links.settings());
+  await to(manager, links.settings({ section: "roster" }));
   await manager.getByRole("button", { name: "Shift templates", exact: true }).click();
   const panel = manager.getByRole("dialog", { name: "Shift templates" });
   for (const template of ["Early", "Late", "Midday"]) {

@@ -41,7 +41,7 @@ export const FRAMED_PAGES: Record<string, PageInfo> = {
   [links.timeClock()]: { name: "timeClock" },
   [links.timeRecords()]: { name: "timeRecords", roles: MANAGERS },
   [links.staff()]: { name: "staff", roles: MANAGERS },
-  [links.settings()]: { name: "settings", width: "text" },
+  [links.settings()]: { name: "settings" },
   [links.needsAttention()]: { name: "needsAttention", needsNoBusiness: true, width: "text" },
   [links.payroll()]: { name: "payroll", roles: ADMINS },
   [links.statistics()]: { name: "statistics", roles: ADMINS },

@@ -19,7 +19,7 @@ it.each([
   ["availability-decided", "employee", "/availability"],
   ["availability-deadline", "admin", "/staff-availability"],
   ["availability-deadline", "employee", "/availability"],
-  ["tablet-proposed", "admin", "/settings"],
+  ["tablet-proposed", "admin", "/settings?section=tablets"],
   ["training-assigned", "employee", "/training"],
   ["training-assigned", "manager", "/training"],
   ["training-due", "employee", "/training"],
@@ -35,7 +35,7 @@ it.each([
   ["shift-claim", "employee", "/dashboard"],
   ["shift-claim", "manager", "/roster#requests"],
   ["shift-drop", "employee", "/schedule#open-shifts"],
-  ["test", "admin", "/settings"],
+  ["test", "admin", "/settings?section=notifications"],
 ] as const)("a push of %s leads a person who is %s to %s", (type, role, path) => {
   expect(webPushPath(type, role)).toBe(path);
 });

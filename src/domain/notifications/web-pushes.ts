@@ -104,7 +104,7 @@ export function notificationTarget(type: Notification["type"], role: Role): stri
 /** Returns the path that a push opens; there always is one. `sender` wrote the private message it is about. */
 export function webPushPath(type: WebPushType, role: Role, sender: string | null = null): string {
   if (type === "private-message" && sender) return links.chat({ with: sender });
-  if (type === "test") return links.settings();
+  if (type === "test") return links.settings({ section: "notifications" });
   if (type === "clock-out-due") return links.timeClock();
   return notificationTarget(type, role) ?? links.dashboard();
 }
@@ -124,7 +124,7 @@ const TARGETS: Record<Notification["type"], Record<"manager" | "employee", strin
   "correction-asked": { manager: links.timeRecords(), employee: null },
   "correction-decided": { manager: links.timeClock(), employee: links.timeClock() },
   "clocked-out": { manager: links.timeClock(), employee: links.timeClock() },
-  "tablet-proposed": { manager: links.settings(), employee: null },
+  "tablet-proposed": { manager: links.settings({ section: "tablets" }), employee: null },
   "training-assigned": { manager: links.training(), employee: links.training() },
   "training-due": { manager: links.training(), employee: links.training() },
   "news-post": { manager: links.news(), employee: links.news() },

@@ -23,7 +23,7 @@ export function EmailChangeScreen() {
     return (
       <AccountLayout title={say("emailChange.title")}>
         <Banner tone="danger">{say("emailChange.invalid")}</Banner>
-        <LinkButton size="large" href={links.settings()}>
+        <LinkButton size="large" href={links.settings({ section: "account" })}>
           {say("emailChange.goToSettings")}
         </LinkButton>
       </AccountLayout>

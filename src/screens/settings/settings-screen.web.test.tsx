@@ -1,95 +1,143 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import "fake-indexeddb/auto";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { RouterProvider } from "react-aria-components";
+import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandContextContext } from "#commands/command-context.ts";
-import { setPreferences, usePreferences } from "#stores/preferences-store.ts";
+import { links } from "#lib/links.ts";
+import type { Replica } from "#replica/collections.ts";
+import { ReplicaContext } from "#replica/replica-context.ts";
+import { openReplica } from "#replica/rxdb/open-replica.ts";
+import { ENTITIES } from "#schema/entities/entities.ts";
+import type { Role } from "#schema/entities/profile.ts";
 import { useSession } from "#stores/session-store.ts";
-import { FakeDevice } from "#tests/factories/replica.ts";
-import { toastQueue } from "#ui/toasts/toast.ts";
-import { RegionCard } from "./settings-screen.tsx";
+import { newBusiness } from "#tests/factories/business.ts";
+import { commandContext } from "#tests/factories/command-context.ts";
+import { FakeDevice, newUser } from "#tests/factories/replica.ts";
+import { newPerson } from "#tests/factories/roster-week.ts";
+import { SettingsScreen } from "./settings-screen.tsx";
 
 vi.mock("#lib/run-mode.ts", () => ({ RUN_MODE: "browser" }));
+let replica: Replica;
 
-const loadLanguage = vi.hoisted(() => vi.fn(async () => true));
-vi.mock("#words/words.ts", async (original) => ({ ...(await original<object>()), loadLanguage }));
-
-const keep = vi.hoisted(() => vi.fn());
-vi.mock("#commands/account/preferences.ts", () => ({
-  chooseRegion: (_: unknown, choice: object) => keep(choice),
-}));
-
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  keep.mockReset().mockResolvedValue(undefined);
-  loadLanguage.mockReset().mockResolvedValue(true);
-  setPreferences({ hourCycle: 12, firstDayOfWeek: "sun", locale: null });
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", vi.fn());
+  replica = await openReplica({ userId: crypto.randomUUID(), generation: 0 }, ENTITIES);
+  await replica.businesses.insert(newBusiness({ name: "Corner Café" }));
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  toastQueue.clear();
-  localStorage.clear();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   useSession.setState(useSession.getInitialState());
+  await replica.close();
 });
 
-function show(business_id: string | null) {
-  useSession.setState({ scope: { user_id: "me", business_id, role: "employee" } });
+function Page() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <RouterProvider navigate={(to) => void navigate(to)}>
+      <SettingsScreen />
+      <p data-testid="address">{pathname + search}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Browser's Back
+      </button>
+    </RouterProvider>
+  );
+}
+
+async function show(role: Role, { at = links.settings(), isPhone = false, before = [] as string[] } = {}) {
+  const matches = (media: string) => isPhone && media.includes("max-width");
+  vi.stubGlobal("matchMedia", (media: string) => ({
+    matches: matches(media),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const user = newUser("b0000000-0000-4000-8000-000000000001", role);
+  await replica.profiles.insert(newPerson("Anna", { id: user.id, role }));
+  useSession.setState({ scope: { user_id: user.id, business_id: "b", role } });
   render(
-    <CommandContextContext value={{ commandFailed: () => {}, device: new FakeDevice() } as never}>
-      <RegionCard />
-    </CommandContextContext>,
+    <MemoryRouter initialEntries={[...before, at]} initialIndex={before.length}>
+      <ReplicaContext value={{ replica, userId: user.id }}>
+        <CommandContextContext value={commandContext(user, replica, new FakeDevice())}>
+          <Page />
+        </CommandContextContext>
+      </ReplicaContext>
+    </MemoryRouter>,
   );
+  return user;
 }
-const choose = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
-
-it("counts here at once, and is kept for the person's other devices", () => {
-  show("b");
-  choose("24-hour");
-  expect(usePreferences.getState().hourCycle).toBe(24);
-  expect(keep).toHaveBeenCalledExactlyOnceWith({ hourCycle: 24, firstDayOfWeek: "sun", locale: null });
-  choose("Monday");
-  expect(keep).toHaveBeenLastCalledWith({ hourCycle: 24, firstDayOfWeek: "mon", locale: null });
-});
-
-it("stays on this device where there is no business", () => {
-  show(null);
-  choose("24-hour");
-  expect(usePreferences.getState().hourCycle).toBe(24);
-  expect(keep).not.toHaveBeenCalled();
-});
-
-it("says when it could not be kept, and counts here all the same", async () => {
-  keep.mockRejectedValue(new Error("full"));
-  show("b");
-  choose("24-hour");
-  await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
-  expect(usePreferences.getState().hourCycle).toBe(24);
-});
-
-async function chooseLanguage(name: string) {
-  fireEvent.click(screen.getByRole("button", { name: /Language/ }));
-  fireEvent.click(await screen.findByRole("option", { name }));
-}
-
-it("speaks the language that is chosen, once its words are there, and the browser's again", async () => {
-  show("b");
-  await chooseLanguage("Español (México)");
-  await vi.waitFor(() => expect(usePreferences.getState().locale).toBe("es-MX"));
-  expect(loadLanguage).toHaveBeenLastCalledWith("es-MX");
-  expect(localStorage.getItem("formatLocale")).toBe("es-MX");
-  expect(keep).toHaveBeenLastCalledWith({ hourCycle: 12, firstDayOfWeek: "sun", locale: "es-MX" });
-  await chooseLanguage("Browser language: English (United States)");
-  await vi.waitFor(() => expect(usePreferences.getState().locale).toBeNull());
-  expect(loadLanguage).toHaveBeenLastCalledWith("en-US");
-});
-
-it("stays in its language, and says why, where the words cannot be loaded", async () => {
-  loadLanguage.mockResolvedValue(false);
-  show("b");
-  await chooseLanguage("Español (España)");
-  await vi.waitFor(() => expect(toastQueue.visibleToasts).toHaveLength(1));
-  expect(toastQueue.visibleToasts[0]?.content.text).toBe(
-    "Couldn't load this language. Go online and try again.",
+const sections = () =>
+  [...screen.getByRole("navigation", { name: "All settings" }).querySelectorAll("a")].map((link) =>
+    link.getAttribute("aria-label"),
   );
-  expect(usePreferences.getState().locale).toBeNull();
-  expect(keep).not.toHaveBeenCalled();
+const open = () => screen.queryByRole("group", { name: /./ })?.getAttribute("aria-label") ?? null;
+const address = () => screen.getByTestId("address").textContent;
+
+const EVERYBODYS = ["Account", "Payslips", "Notifications", "Language and appearance", "Business"];
+const DEVICES = ["This device", "Your data", "Help, feedback, and legal"];
+it.each([
+  ["employee", [...EVERYBODYS, ...DEVICES]],
+  ["manager", [...EVERYBODYS, "Roster", "Shared tablets", ...DEVICES]],
+  ["admin", [...EVERYBODYS, "Roster", "Shared tablets", "Audit log", ...DEVICES]],
+] as const)("shows the %s the sections that are theirs", async (role, expected) => {
+  await show(role, { isPhone: true });
+  expect(sections()).toEqual(expected);
+});
+
+it("says in a line what is set in each", async () => {
+  await show("manager", { isPhone: true });
+  const about = (name: string) => {
+    const id = screen.getByRole("link", { name }).getAttribute("aria-describedby");
+    return document.getElementById(id ?? "")?.textContent;
+  };
+  await waitFor(() => {
+    expect(about("Account")).toMatch(/^Anna/);
+    expect(about("Business")).toBe("Corner Café, USD");
+    expect(about("Payslips")).toBe("No payslips yet");
+    expect(about("Notifications")).toMatch(/^On/);
+    expect(about("Roster")).toBe("0 shift templates, 0 positions, 0 places");
+    expect(about("Shared tablets")).toBe("None");
+    expect(about("Language and appearance")).toMatch(/^English \(United States\), 12-hour/);
+  });
+});
+
+it("opens a section in place of the list on a phone, and leads back to where one was", async () => {
+  await show("employee", { isPhone: true });
+  expect(open()).toBeNull();
+  fireEvent.click(screen.getByRole("link", { name: "Your data" }));
+  expect(await screen.findByRole("button", { name: "Export my data" })).toBeDefined();
+  expect(screen.queryByRole("navigation")).toBeNull();
+  expect(address()).toBe("/settings?section=data");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Your data");
+  fireEvent.click(screen.getByRole("button", { name: "All settings" }));
+  const link = await screen.findByRole("link", { name: "Your data" });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(address()).toBe("/settings");
+});
+
+it("takes the place of a section that was opened from elsewhere, so that Back leads out", async () => {
+  await show("employee", { isPhone: true, before: ["/dashboard"], at: links.settings({ section: "help" }) });
+  expect(await screen.findByRole("link", { name: "Give feedback" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "All settings" }));
+  await waitFor(() => expect(address()).toBe("/settings"));
+  fireEvent.click(screen.getByRole("button", { name: "Browser's Back" }));
+  await waitFor(() => expect(address()).toBe("/dashboard"));
+});
+
+it("shows the list beside the section on a wide screen", async () => {
+  await show("employee");
+  expect(open()).toBe("Account");
+  fireEvent.click(screen.getByRole("link", { name: "Language and appearance" }));
+  expect(await screen.findByRole("radio", { name: "Dark" })).toBeDefined();
+  expect(screen.getByRole("link", { current: "page" }).getAttribute("aria-label")).toBe(
+    "Language and appearance",
+  );
+  expect(screen.queryByRole("button", { name: "All settings" })).toBeNull();
+});
+
+it.each(["tablets", "roster", "nothing"])("shows an employee the list at the address of %s", async (name) => {
+  await show("employee", { isPhone: true, at: `/settings?section=${name}` });
+  expect(open()).toBeNull();
+  expect(sections()).toHaveLength(EVERYBODYS.length + DEVICES.length);
 });

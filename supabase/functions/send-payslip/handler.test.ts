@@ -27,7 +27,7 @@ const SLIP: ClaimedPayslip = {
   notes: "<b>Thanks</b>\nSee you",
 };
 const language = await loadMailLanguage(SLIP.locale, SLIP.currency);
-const LINK = "https://shiftkeep.test/settings";
+const LINK = "https://shiftkeep.test/settings?section=payslips";
 const PDF = "%PDF-1.3 and so on";
 const FILE = "GET /storage/v1/object/payslips/b/e/p.pdf";
 const CLAIMED = {
@@ -145,11 +145,11 @@ Total pay: $1,144.25
 Notes: <b>Thanks</b>
 See you
 
-https://shiftkeep.test/settings
+https://shiftkeep.test/settings?section=payslips
 `);
   expect(html).toContain('<td style="padding:0 10px;font-size:18px;font-weight:bold">Bread &amp; Co</td>');
   expect(html.match(/<a /g)).toHaveLength(1);
-  expect(html).toContain('<a href="https://shiftkeep.test/settings" style="display:inline-block;');
+  expect(html).toContain('<a href="https://shiftkeep.test/settings?section=payslips" style="display:inline-block;');
   expect(html).toContain("Payslip for Sam O&#39;Neil");
   expect(html).toContain("Bread &amp; Co");
   expect(html).toContain("Notes: &lt;b&gt;Thanks&lt;/b&gt;\nSee you");

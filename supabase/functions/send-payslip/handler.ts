@@ -61,7 +61,7 @@ export function makeSendPayslipHandler(
       await mailer.send({
         to: payslip.email,
         id: `payslip-${requestId}`,
-        ...payslipMail(language, payslip, `${project.siteUrl}/settings`, logo),
+        ...payslipMail(language, payslip, `${project.siteUrl}/settings?section=payslips`, logo),
         attachments: [{ name, type: "application/pdf", content }],
       });
     } catch (error) {

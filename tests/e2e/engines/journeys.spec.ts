@@ -87,7 +87,7 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
       backend,
     }) => {
       await logIn(tab, backend.url, demo.admin);
-      await tab.goto(`${backend.url}/settings`);
+      await tab.goto(backend.url + links.settings({ section: "business" }));
       await tab.sees("button", "Add a logo");
       await tab.run(`(${chooseLogo})();`);
       const width = () => tab.run<number | undefined>("return document.images[0]?.naturalWidth;");
@@ -155,7 +155,7 @@ for (const engine of Object.keys(ENGINES) as Engine[]) {
     }, async ({ tab, backend }) => {
       await logInAndCut(tab, backend, demo.manager);
       await tab.resize(390, 844);
-      await tab.goto(backend.url + links.settings());
+      await tab.goto(backend.url + links.settings({ section: "roster" }));
       await tab.press("button", "Positions");
       await tab.press("button", "Add position");
       await tab.fill("Name", "Sommelier");

@@ -34,7 +34,7 @@ export function rowActions(
     isDangerous: kind === "remove",
     onAction: () => onOpen({ kind, person }),
   }));
-  const own = { id: "settings", label: say("action.settings"), href: links.settings() };
+  const own = { id: "settings", label: say("action.settings"), href: links.settings({ section: "account" }) };
   return staff.isAdmin && person.id === staff.me ? [...changes, own] : changes;
 }
 
