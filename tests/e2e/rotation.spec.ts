@@ -1,7 +1,16 @@
 import { links } from "#lib/links.ts";
 import { addDays } from "#lib/time/calendar-days.ts";
 import { demo, demoDay } from "../factories/demo.ts";
-import { cutNetwork, expect, logIn, ONLINE, readyForOffline, restoreNetwork, syncState, test } from "./fixtures.ts";
+import {
+  cutNetwork,
+  expect,
+  logIn,
+  ONLINE,
+  readyForOffline,
+  restoreNetwork,
+  syncState,
+  test,
+} from "./fixtures.ts";
 import { press } from "./keyboard.ts";
 
 /** The first week of which nothing is planned yet. */

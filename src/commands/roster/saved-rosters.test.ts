@@ -63,7 +63,8 @@ it("sets in which weeks they are due, as one value of each", async () => {
   const id = await saveRoster(tab, { name: "Summer", shifts: SHIFTS, rotation: { ...every, places: [0] } });
   const other = await saveRoster(tab, { name: "Winter", shifts: [] });
   await rotateSavedRosters(tab, new Map([[other, { ...every, places: [1] }]]));
-  const rotations = async () => new Map((await rows()).map((row) => [row.id, "rotation" in row && row.rotation]));
+  const rotations = async () =>
+    new Map((await rows()).map((row) => [row.id, "rotation" in row && row.rotation]));
   expect(await rotations()).toEqual(
     new Map([
       [id, { ...every, places: [0] }],

@@ -28,10 +28,7 @@ it.each([
 
 it("has a roster in several weeks, weeks without one, and more than one in a week", () => {
   const three = { from: "2026-12-07", weeks: 3 };
-  const rosters = [
-    saved("South", { ...three, places: [0] }),
-    saved("North", { ...three, places: [0, 1] }),
-  ];
+  const rosters = [saved("South", { ...three, places: [0] }), saved("North", { ...three, places: [0, 1] })];
   expect(["2026-12-07", "2026-12-14", "2026-12-21", "2026-12-28"].map((week) => due(rosters, week))).toEqual([
     [
       ["North", 0],
@@ -74,14 +71,19 @@ it("takes turns week after week, from whatever day and by whatever first weekday
 
 it("says the same when a business changes the day on which its weeks begin", () => {
   fc.assert(
-    fc.property(DAY, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 0, max: 600 }), (from, weeks, later) => {
-      const rotation = { from: startOfWeek(from, "mon"), weeks };
-      const monday = addDays(rotation.from, 7 * later);
-      const told = [monday, addDays(monday, -1), addDays(monday, -2)].map((week) =>
-        weekOfRotation(rotation, week),
-      );
-      expect(told).toEqual([later % weeks, later % weeks, later % weeks]);
-    }),
+    fc.property(
+      DAY,
+      fc.integer({ min: 1, max: 8 }),
+      fc.integer({ min: 0, max: 600 }),
+      (from, weeks, later) => {
+        const rotation = { from: startOfWeek(from, "mon"), weeks };
+        const monday = addDays(rotation.from, 7 * later);
+        const told = [monday, addDays(monday, -1), addDays(monday, -2)].map((week) =>
+          weekOfRotation(rotation, week),
+        );
+        expect(told).toEqual([later % weeks, later % weeks, later % weeks]);
+      },
+    ),
   );
 });
 

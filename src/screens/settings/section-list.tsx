@@ -18,9 +18,9 @@ import { useFormat } from "#view/format/use-format.ts";
 import { useRegional } from "#view/format/use-locale.ts";
 import { timesText } from "#view/shifts/shift-words.ts";
 import { useSyncLabel } from "#view/sync/sync-label.ts";
+import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { usePayrollWords } from "#words/made/use-payroll-words.ts";
 import { useRosterSetupWords } from "#words/made/use-roster-setup-words.ts";
-import { useKioskWords } from "#words/made/use-kiosk-words.ts";
 import { useSettingsWords } from "#words/made/use-settings-words.ts";
 import { useTablets } from "../kiosk/tablet-list.tsx";
 
@@ -142,7 +142,10 @@ function useDetails(): Record<Entry, string | undefined> {
   const business = useBusiness();
   const { currency } = useFormat();
   const facts = (...parts: (string | null | undefined | false)[]) =>
-    factsText(say.locale, parts.filter((part) => part || null));
+    factsText(
+      say.locale,
+      parts.filter((part) => part || null),
+    );
   return {
     account: me === undefined ? undefined : facts(me?.name, me?.email),
     payslips: usePayslipsDetail(),
@@ -175,7 +178,9 @@ function useNotificationsDetail(): string | undefined {
   const { pushes, quiet_from, quiet_to } = choices;
   if (!pushes) return say("section.off");
   if (quiet_from === null || quiet_to === null) return say("section.on");
-  return say("section.onExcept", { times: timesText({ start_time: quiet_from, end_time: quiet_to }, format) });
+  return say("section.onExcept", {
+    times: timesText({ start_time: quiet_from, end_time: quiet_to }, format),
+  });
 }
 
 function useDisplayDetail(): string {

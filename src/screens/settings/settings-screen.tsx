@@ -114,9 +114,8 @@ function OpenSection({ section, goBack }: OpenSectionProps) {
   const names = useSectionNames();
   const Section = SECTIONS[section];
   return (
-    <div
+    <fieldset
       id={OPEN_SECTION}
-      role="group"
       tabIndex={-1}
       aria-label={names[section]}
       className="flex min-w-0 flex-col gap-5 outline-none"
@@ -130,7 +129,7 @@ function OpenSection({ section, goBack }: OpenSectionProps) {
         </div>
       )}
       <Section />
-    </div>
+    </fieldset>
   );
 }
 

@@ -149,7 +149,9 @@ https://shiftkeep.test/settings?section=payslips
 `);
   expect(html).toContain('<td style="padding:0 10px;font-size:18px;font-weight:bold">Bread &amp; Co</td>');
   expect(html.match(/<a /g)).toHaveLength(1);
-  expect(html).toContain('<a href="https://shiftkeep.test/settings?section=payslips" style="display:inline-block;');
+  expect(html).toContain(
+    '<a href="https://shiftkeep.test/settings?section=payslips" style="display:inline-block;',
+  );
   expect(html).toContain("Payslip for Sam O&#39;Neil");
   expect(html).toContain("Bread &amp; Co");
   expect(html).toContain("Notes: &lt;b&gt;Thanks&lt;/b&gt;\nSee you");

@@ -19,8 +19,8 @@ import { personNameWords } from "#view/shifts/shift-names.ts";
 import { type SayRoster, useRosterWords } from "#words/made/use-roster-words.ts";
 import { useScheduleWords } from "#words/made/use-schedule-words.ts";
 import type { Board } from "../board/board.ts";
-import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { RotationDialog } from "./rotation-dialog.tsx";
+import { ApplyRosterDialog } from "./saved-rosters-apply.tsx";
 import { RenameRosterDialog } from "./saved-rosters-save.tsx";
 import { weekLetter } from "./use-due-rosters.tsx";
 
@@ -62,9 +62,7 @@ export function SavedRostersDialog({ week, from, edits, onClose }: SavedRostersD
                 {say(rotationPlan(items) ? "rotation.edit" : "rotation.setUp")}
               </Button>
             </div>
-            {isRotating && (
-              <RotationDialog rosters={items} from={from} onClose={() => setRotating(false)} />
-            )}
+            {isRotating && <RotationDialog rosters={items} from={from} onClose={() => setRotating(false)} />}
           </div>
         )}
       </ListState>
@@ -110,7 +108,9 @@ function SavedRosterRow({ roster, people, onUse, onRename }: SavedRosterRowProps
       title={<span className="whitespace-normal [overflow-wrap:anywhere]">{name}</span>}
       detail={
         <>
-          <p>{say("saved.detail", { count: shifts.length, name: by, date: format.date(roster.created_at) })}</p>
+          <p>
+            {say("saved.detail", { count: shifts.length, name: by, date: format.date(roster.created_at) })}
+          </p>
           {rotation && <p>{rotationWords(say, rotation)}</p>}
         </>
       }

@@ -67,7 +67,14 @@ export function useDueRosters({ week, from, today, edits }: ShownWeek) {
       return { id, name, label, isBusy, apply: () => void applyOnce(roster) };
     }),
     asked: opened && (
-      <asking.Part roster={opened} week={week} from={from} edits={edits} onApplied={onClose} onClose={onClose} />
+      <asking.Part
+        roster={opened}
+        week={week}
+        from={from}
+        edits={edits}
+        onApplied={onClose}
+        onClose={onClose}
+      />
     ),
   };
 }
