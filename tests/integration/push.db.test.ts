@@ -57,7 +57,9 @@ it("a manager's device is told of a dropped shift, and nobody else's", async () 
 
   await sam.client.rpc("send_test_push").throwOnError();
   await vi.waitFor(async () => expect(await received(sam.device)).toHaveLength(1), 30_000);
-  expect(await received(sam.device)).toMatchObject([{ key: "test", path: "/settings?section=notifications" }]);
+  expect(await received(sam.device)).toMatchObject([
+    { key: "test", path: "/settings?section=notifications" },
+  ]);
 
   // The browser has unsubscribed: the next push is the last.
   await fetch(sam.device.endpoint.replace("https://stand-in.push.test", `${backend.url}/_push`), {
