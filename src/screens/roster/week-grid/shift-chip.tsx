@@ -48,14 +48,14 @@ export const ShiftChip = memo(function ShiftChip({ item }: { item: GridShift }) 
         isSelected && "ring-3 ring-brand-ink",
       )}
     >
+      {/* For the eye alone: what is read aloud, and called by voice, has them in full. */}
       <span
+        data-times={briefTimes(shift, format)}
         className={cx(
-          "font-semibold whitespace-nowrap tabular-nums",
+          "font-semibold whitespace-nowrap tabular-nums before:content-[attr(data-times)]",
           shift.status === "dropped" && "line-through",
         )}
-      >
-        {`${briefTimes(shift, format)} `}
-      </span>
+      />
       <span className="flex max-w-full min-w-0 grow items-center gap-1">
         {position && <PositionMark position={position} />}
         {/* Spaces separate texts that screen readers join. */}
